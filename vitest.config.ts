@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** `vitest run --mode soak` and `--mode browser` add those suites; soak also counts in full (server/test/figures.ts). */
+/** `vitest run --mode soak` and `--mode browser` add those suites; soak also counts in full (server/test/support/figures.ts). */
 const mode = process.argv[process.argv.indexOf("--mode") + 1];
 if (mode === "soak") process.env.SOAK = "1";
 if (mode === "browser") process.env.BROWSER = "1";
@@ -19,7 +19,8 @@ const deeper = {
  */
 const deep = [
   "server/test/attacks/**",
-  "server/test/{kill,answers,faults,hostileLoad,overlap,cuts,drain,slowSenders,ingestKill,writingModels}.test.ts",
+  "server/test/faults/{kill,peoplesAnswers,faults,hostileLoad,overlap,cuts,drain,slowSenders,ingestKill}.test.ts",
+  "server/test/answers/writingModels.test.ts",
   "server/{erasure,exports,budget}/**",
   "server/jobs/{ingestDocuments,keepVectors}.test.ts",
   "server/mail/outgoing/mailsOnce.test.ts",
@@ -34,15 +35,17 @@ const pure = [
   "server/knowledge/readers/**",
   "server/{grading,engines}/**",
   "server/cache/match/**",
-  "server/{protocol,http,model}/*.test.ts",
+  "server/{protocol,http,llm}/*.test.ts",
   "server/answering/{addsNothing,gradeAhead,judgeAnswer,languageLine,leanSteps,linkFilter,links,linksAsDrawn}.test.ts",
   "server/answering/{pagesRead,planClarification,previewThreshold,saysItAgain,smallTalk,facts/facts}.test.ts",
-  "server/knowledge/{chunkDocument,compareClosely,joinFairly,preferPage,proximity,rankCandidates,readThrough}.test.ts",
+  "server/knowledge/documents/chunkDocument.test.ts",
+  "server/knowledge/retrieval/{compareClosely,joinFairly,preferPage,proximity,rankCandidates,readThrough}.test.ts",
   "server/adapters/{embedder,webFetcher,webSearch,mailer,reranker}/**",
   "server/db/{embedded.test.ts,embedded/**,packed.test.ts,explainDatabaseError.test.ts}",
   // The demo is the embedded service's, and the API's document the same wherever it is asked for.
   "server/demo/**",
-  "server/test/{architecture,dependencies,lockfile,client,documents,embeddingForms,answers/answers}.test.ts",
+  "server/test/house/**",
+  "server/test/answers/{embeddingForms,answers}.test.ts",
   "server/test/dialogues/**",
 ];
 
@@ -52,13 +55,17 @@ const sameOnBoth = [
   "server/{routes,metrics}/**",
   "server/answering/{nodes/**,followUps.test.ts,twoParts.test.ts}",
   "server/http/middleware/**",
-  "server/knowledge/{completeSections,listDocuments,moveToShelf,quota,reembedTenant}.test.ts",
+  "server/knowledge/documents/{listDocuments,moveToShelf,quota}.test.ts",
+  "server/knowledge/retrieval/completeSections.test.ts",
+  "server/knowledge/embedding/reembedTenant.test.ts",
   // One contract for each, which is asked of the store in memory too wherever Redis is.
   "server/adapters/{bus,cache,limiter,rewrites,turnLog,usedTokens}/**",
   "server/cache/*.test.ts",
-  "server/{ingest,commands}.test.ts",
-  "server/test/rows/**",
-  "server/test/{malformed,metrics,headers,routeLimits,isolation,isolationOfCheckpoints,isolationOfIds,meaning}.test.ts",
+  "server/commands/**",
+  "server/test/database/rows/**",
+  "server/test/edge/{malformed,metrics,headers,routeLimits}.test.ts",
+  "server/test/database/{isolation,isolationOfCheckpoints,isolationOfIds}.test.ts",
+  "server/test/answers/meaning.test.ts",
 ];
 
 function leftOut(): string[] {
@@ -87,6 +94,6 @@ export default defineConfig({
     hookTimeout: 240_000,
     // What is polled for comes when it comes: a second is too short on a machine that has other work.
     expect: { poll: { timeout: 30_000 } },
-    globalSetup: ["server/test/globalSetup.ts"],
+    globalSetup: ["server/test/support/globalSetup.ts"],
   },
 });

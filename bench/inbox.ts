@@ -5,10 +5,10 @@
 import { randomBytes } from "node:crypto";
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
-import type { AgentActor, Ctx, Parts } from "../server/context.ts";
+import type { AgentActor, Ctx, Parts } from "../server/context/context.ts";
 import { withTenant } from "../server/db/tenant.ts";
 import { countQueues } from "../server/inbox/list/countQueues.ts";
-import { listTickets } from "../server/inbox/listTickets.ts";
+import { listTickets } from "../server/inbox/list/listTickets.ts";
 import { indexDue } from "../server/jobs/indexMessages.ts";
 import { ticketListQuerySchema } from "../server/protocol/inbox.ts";
 import { fillInbox, SEARCHES } from "./inbox/fillInbox.ts";

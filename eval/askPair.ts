@@ -2,13 +2,13 @@
 import { standaloneQuestion } from "../server/answering/state.ts";
 import { cacheMake } from "../server/cache/cacheMake.ts";
 import { storeEntry } from "../server/cache/storeEntry.ts";
-import type { Parts } from "../server/context.ts";
+import type { Parts } from "../server/context/context.ts";
 import { withTenant } from "../server/db/tenant.ts";
-import { addDocument } from "../server/knowledge/addDocument.ts";
-import { ingestDocument } from "../server/knowledge/ingestDocument.ts";
+import { addDocument } from "../server/knowledge/documents/addDocument.ts";
+import { ingestDocument } from "../server/knowledge/documents/ingestDocument.ts";
 import type { FileReader } from "../server/knowledge/readers/createFileReader.ts";
 import type { CacheEntry } from "../server/ports/cache.ts";
-import { analyzeWhole } from "../server/test/analyzeWhole.ts";
+import { analyzeWhole } from "../server/test/support/analyzeWhole.ts";
 import type { CachePair, PairSide } from "./packs/cachePairs.ts";
 import { type OpenTenant, openTenant } from "./teachTenant.ts";
 import { walkGraph } from "./walkGraph.ts";

@@ -6,7 +6,7 @@ import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
 import { sniffType } from "../server/knowledge/readers/sniffType.ts";
-import { analyzeWhole, type WholeFile } from "../server/test/analyzeWhole.ts";
+import { analyzeWhole, type WholeFile } from "../server/test/support/analyzeWhole.ts";
 
 interface Probe {
   path: string;

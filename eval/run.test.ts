@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { examCases } from "../server/engines/openai/exam/cases.ts";
-import { startFakeOpenai } from "../server/test/fakeOpenai.ts";
+import { startFakeOpenai } from "../server/test/support/fakeOpenai.ts";
 import { writeQuestions, writeTinyPacks } from "./test/tinyPacks.ts";
 
 let folder: string;

@@ -1,5 +1,5 @@
 /** Runs the packs: teaches each tenant, asks its questions, and hands on what became of each. */
-import type { Parts } from "../server/context.ts";
+import type { Parts } from "../server/context/context.ts";
 import { askPair, openScopes, type PairAsked } from "./askPair.ts";
 import { type Asked, askQuestion } from "./askQuestion.ts";
 import { withOneTenant } from "./cacheReport.ts";

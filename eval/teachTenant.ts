@@ -1,9 +1,9 @@
 /** Makes a tenant and takes its documents in, the way the product does. */
-import type { AgentActor, Ctx, Parts } from "../server/context.ts";
+import type { AgentActor, Ctx, Parts } from "../server/context/context.ts";
 import { withTenant } from "../server/db/tenant.ts";
-import { AppError } from "../server/errors.ts";
-import { addDocument } from "../server/knowledge/addDocument.ts";
-import { ingestDocument } from "../server/knowledge/ingestDocument.ts";
+import { AppError } from "../server/kernel/errors.ts";
+import { addDocument } from "../server/knowledge/documents/addDocument.ts";
+import { ingestDocument } from "../server/knowledge/documents/ingestDocument.ts";
 import { createFileReader, type FileReader } from "../server/knowledge/readers/createFileReader.ts";
 import { createTenant } from "../server/tenants/createTenant.ts";
 import { getSettings } from "../server/tenants/getSettings.ts";

@@ -1,11 +1,11 @@
 /** Boot: one process that does everything, or one that starts the others and looks after them; an orderly end on SIGTERM. */
 import { parseArgs } from "node:util";
 import type { Logger } from "pino";
-import { type Config, ConfigError, loadConfig } from "./config.ts";
+import { type Config, ConfigError, loadConfig } from "./config/config.ts";
+import { withEphemeralSecrets } from "./config/ephemeralSecrets.ts";
 import { explainDatabaseError } from "./db/explainDatabaseError.ts";
-import { withEphemeralSecrets } from "./ephemeralSecrets.ts";
-import { errorCode } from "./errors.ts";
 import { createLogger } from "./http/logger.ts";
+import { errorCode } from "./kernel/errors.ts";
 import { type ProcessRole, planProcesses } from "./processes/planProcesses.ts";
 import { FirstStartFailed, superviseProcesses } from "./processes/superviseProcesses.ts";
 
@@ -61,7 +61,7 @@ function explain(error: unknown): unknown {
 
 /** Loaded only here: who supervises needs no graph, no database and no reader. */
 async function run(config: Config, log: Logger, role: ProcessRole, isFirst: boolean): Promise<void> {
-  const { runProcess } = await import("./runProcess.ts");
+  const { runProcess } = await import("./boot/runProcess.ts");
   await runProcess(config, log, { role, isFirst });
 }
 

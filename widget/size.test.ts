@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "vite";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { figure } from "../server/test/figures.ts";
+import { figure } from "../server/test/support/figures.ts";
 import { addUp, type FileSize, measureFiles } from "./size.ts";
 import { widgetConfig } from "./vite.config.ts";
 

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { HistoryReply } from "../../server/protocol/api.ts";
-import { type Desk, type OpenTicket, openDesk, openTicket, PASSWORD } from "../../server/test/desk.ts";
-import { startTestServer, type TestServer } from "../../server/test/testServer.ts";
+import { type Desk, type OpenTicket, openDesk, openTicket, PASSWORD } from "../../server/test/support/desk.ts";
+import { startTestServer, type TestServer } from "../../server/test/support/testServer.ts";
 import { findBarriers, launchBrowser } from "../../widget/test/browserHarness.ts";
 
 const SHOTS = join(import.meta.dirname, "../../widget/test/shots");

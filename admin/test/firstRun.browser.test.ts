@@ -3,11 +3,11 @@ import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { firstRunCode, firstRunLink } from "../../server/accounts/firstRun.ts";
+import { firstRunCode, firstRunLink } from "../../server/accounts/signIn/firstRun.ts";
 import { demoPages } from "../../server/demo/demoPages.ts";
-import { figure } from "../../server/test/figures.ts";
-import { openTestSite, type TestSite } from "../../server/test/webSite.ts";
-import { openWorld, type World } from "../../server/test/world.ts";
+import { figure } from "../../server/test/support/figures.ts";
+import { openTestSite, type TestSite } from "../../server/test/support/webSite.ts";
+import { openWorld, type World } from "../../server/test/support/world.ts";
 import { findBarriers, launchBrowser } from "../../widget/test/browserHarness.ts";
 
 const ROOT = join(import.meta.dirname, "../..");

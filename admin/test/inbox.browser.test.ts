@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { TicketList, TicketRow } from "../../server/protocol/inbox.ts";
-import { figure } from "../../server/test/figures.ts";
+import { figure } from "../../server/test/support/figures.ts";
 import { type Asked, type FakeApi, startFakeApi } from "./fakeApi.ts";
 import { measureFrames } from "./frameWork.ts";
 import { keepsTextsTexts, loadsOrSaysWhy } from "./roomScreens.ts";

@@ -3,10 +3,10 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createOwner } from "../../server/accounts/createOwner.ts";
-import { PASSWORD } from "../../server/test/desk.ts";
-import { type FakeOpenai, startFakeOpenai } from "../../server/test/fakeOpenai.ts";
-import { openWorld, type World } from "../../server/test/world.ts";
+import { createOwner } from "../../server/accounts/signIn/createOwner.ts";
+import { PASSWORD } from "../../server/test/support/desk.ts";
+import { type FakeOpenai, startFakeOpenai } from "../../server/test/support/fakeOpenai.ts";
+import { openWorld, type World } from "../../server/test/support/world.ts";
 import { findBarriers, launchBrowser } from "../../widget/test/browserHarness.ts";
 import { startFakeApi } from "./fakeApi.ts";
 

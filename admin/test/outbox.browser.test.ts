@@ -3,9 +3,9 @@
 import type { Browser, Page } from "playwright-core";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createOwner } from "../../server/accounts/createOwner.ts";
-import { createTestTenant } from "../../server/test/harness.ts";
-import { startTestServer, type TestServer } from "../../server/test/testServer.ts";
+import { createOwner } from "../../server/accounts/signIn/createOwner.ts";
+import { createTestTenant } from "../../server/test/support/harness.ts";
+import { startTestServer, type TestServer } from "../../server/test/support/testServer.ts";
 import { findBarriers, launchBrowser } from "../../widget/test/browserHarness.ts";
 
 const account = { email: "operator@desk.example", password: "correct horse battery" };

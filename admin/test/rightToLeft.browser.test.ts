@@ -3,10 +3,10 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createOwner } from "../../server/accounts/createOwner.ts";
-import { happened, isoAfter } from "../../server/test/happened.ts";
-import { createTestTenant } from "../../server/test/harness.ts";
-import { startTestServer, type TestServer } from "../../server/test/testServer.ts";
+import { createOwner } from "../../server/accounts/signIn/createOwner.ts";
+import { happened, isoAfter } from "../../server/test/support/happened.ts";
+import { createTestTenant } from "../../server/test/support/harness.ts";
+import { startTestServer, type TestServer } from "../../server/test/support/testServer.ts";
 import { findBarriers, launchBrowser } from "../../widget/test/browserHarness.ts";
 
 const SHOTS = join(import.meta.dirname, "shots");

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TicketDetail } from "../../server/protocol/admin.ts";
-import { figure } from "../../server/test/figures.ts";
+import { figure } from "../../server/test/support/figures.ts";
 import { findBarriers } from "../../widget/test/browserHarness.ts";
 import { hostileTexts } from "../../widget/test/hostileTexts.ts";
 import { type FakeApi, problem, startFakeApi } from "./fakeApi.ts";

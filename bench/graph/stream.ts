@@ -4,8 +4,8 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { HumanMessage } from "@langchain/core/messages";
 import { ChatOpenAI } from "@langchain/openai";
-import { createChatModel } from "../../server/model/chatModel.ts";
-import { streamCompletion } from "../../server/model/streamCompletion.ts";
+import { createChatModel } from "../../server/llm/chatModel.ts";
+import { streamCompletion } from "../../server/llm/streamCompletion.ts";
 import { percentile } from "../machine/numbers.ts";
 
 const ROUNDS = 7;

@@ -6,8 +6,8 @@ import { type Database, openDatabase } from "../../server/db/database.ts";
 import { migrate } from "../../server/db/migrate.ts";
 import { insertChunks, lockKnowledge, type NewBlock } from "../../server/db/sql/replaceChunks.ts";
 import { withTenant } from "../../server/db/tenant.ts";
-import { embeddingText, indexChunks } from "../../server/knowledge/indexChunk.ts";
-import { moveToShelf, SHELF_FROM_CHUNKS } from "../../server/knowledge/moveToShelf.ts";
+import { moveToShelf, SHELF_FROM_CHUNKS } from "../../server/knowledge/documents/moveToShelf.ts";
+import { embeddingText, indexChunks } from "../../server/knowledge/embedding/indexChunk.ts";
 import { type Embedder, readTexts } from "../../server/ports/embedder.ts";
 import type { Corpus } from "./corpus.ts";
 

@@ -2,7 +2,7 @@
 import pino from "pino";
 import { vectorLiteral } from "../../server/db/sql/replaceChunks.ts";
 import { withTenant } from "../../server/db/tenant.ts";
-import { retrievePassages } from "../../server/knowledge/retrievePassages.ts";
+import { retrievePassages } from "../../server/knowledge/retrieval/retrievePassages.ts";
 import type { Embedder } from "../../server/ports/embedder.ts";
 import { costOf } from "../machine/cost.ts";
 import type { Corpus } from "./corpus.ts";

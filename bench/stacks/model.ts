@@ -24,7 +24,7 @@ export interface Model extends Child {
 
 /** Starts it at full speed. */
 export async function startModel(): Promise<Model> {
-  const script = join(import.meta.dirname, "../../server/test/fakeOpenai.ts");
+  const script = join(import.meta.dirname, "../../server/test/support/fakeOpenai.ts");
   const child = await startChild(script, { args: ["--port", "0", "--tokens", String(TOKENS)] });
   return {
     ...child,

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
-import { wideLimits } from "../../server/test/wideLimits.ts";
+import { wideLimits } from "../../server/test/support/wideLimits.ts";
 import { type CountingProxy, startProxy } from "../count/proxy.ts";
 import { ALL_CORES, type Child, SERVER_CORE, startChild } from "../machine/children.ts";
 import { databaseUrl, makeDatabase } from "./knowledge.ts";

@@ -6,7 +6,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { NEARNESS, nearnessFeatures, OFF } from "../../server/grading/nearness.ts";
-import { retrievePassages } from "../../server/knowledge/retrievePassages.ts";
+import { retrievePassages } from "../../server/knowledge/retrieval/retrievePassages.ts";
 import { readBusinesses } from "../honest/readBusinesses.ts";
 import { auroc, share } from "../metrics.ts";
 import { openStore } from "../openStore.ts";

@@ -1,13 +1,13 @@
 /**
  * `npm run fit:rank -- --data DIR --embedder meaning|words --rows FILE [--vectors DIR] [--without FEATURE]…`: fits the weights of
- * server/knowledge/rankWeights.ts and prints them, with what they find in sample and with each set left out. FILE keeps what
+ * server/knowledge/retrieval/rankWeights.ts and prints them, with what they find in sample and with each set left out. FILE keeps what
  * was found for each question, for another fit. Nothing of the product is written: the figures are to be looked at first.
  */
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import type { RankFeatures } from "../../server/knowledge/rankFeatures.ts";
-import type { RankWeights } from "../../server/knowledge/rankWeights.ts";
+import type { RankFeatures } from "../../server/knowledge/retrieval/rankFeatures.ts";
+import type { RankWeights } from "../../server/knowledge/retrieval/rankWeights.ts";
 import { hitAt, mean, type Ranking, recallAt, reciprocalRank } from "../metrics.ts";
 import type { EmbedderName } from "../openStore.ts";
 import { familyOf } from "./families.ts";

@@ -1,8 +1,8 @@
 /** Asks the packs' questions and notes what was found for each: the rows that the order of candidates is fitted to. */
 import { historyLines, withLinesBefore } from "../../server/answering/history.ts";
 import { standaloneQuestion } from "../../server/answering/state.ts";
-import { type RankFeatures, rankFeatures } from "../../server/knowledge/rankFeatures.ts";
-import { findCandidates } from "../../server/knowledge/retrievePassages.ts";
+import { type RankFeatures, rankFeatures } from "../../server/knowledge/retrieval/rankFeatures.ts";
+import { findCandidates } from "../../server/knowledge/retrieval/retrievePassages.ts";
 import type { HistoryLine } from "../../server/ports/engine.ts";
 import { isHeldBy } from "../matchGolds.ts";
 import { type EmbedderName, openStore } from "../openStore.ts";

@@ -5,8 +5,8 @@
  */
 import { parseArgs } from "node:util";
 import { nearnessAcross } from "../../server/grading/nearness.ts";
-import { type RankFeatures, rankFeatures } from "../../server/knowledge/rankFeatures.ts";
-import { findCandidates, retrievePassages } from "../../server/knowledge/retrievePassages.ts";
+import { type RankFeatures, rankFeatures } from "../../server/knowledge/retrieval/rankFeatures.ts";
+import { findCandidates, retrievePassages } from "../../server/knowledge/retrieval/retrievePassages.ts";
 import { fitRidge } from "../fit/ridge.ts";
 import { fitSoftmax, type RankExample } from "../fit/softmax.ts";
 import { isHeldBy } from "../matchGolds.ts";

@@ -1,6 +1,6 @@
 /** What vectors alone find, words left out: every chunk of a tenant, nearest first. */
 import { withTenant } from "../../server/db/tenant.ts";
-import { readQuestionTexts } from "../../server/knowledge/readInLanguages.ts";
+import { readQuestionTexts } from "../../server/knowledge/retrieval/readInLanguages.ts";
 import type { Embedder } from "../../server/ports/embedder.ts";
 import { rankGolds } from "../matchGolds.ts";
 import type { Ranking } from "../metrics.ts";

@@ -1,5 +1,5 @@
 /** Hides the words of headings: where a heading is the very question, only a text without it is worth searching. */
-import { markdownBlocks } from "../../server/knowledge/markdownBlocks.ts";
+import { markdownBlocks } from "../../server/knowledge/documents/markdownBlocks.ts";
 import type { EvalDocument } from "./pack.ts";
 
 /** Stands for every hidden heading, so that sections and their anchors stay. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type FakeOpenai, startFakeOpenai } from "../../server/test/fakeOpenai.ts";
+import { type FakeOpenai, startFakeOpenai } from "../../server/test/support/fakeOpenai.ts";
 import { type Tried, tryRules } from "./tryRules.ts";
 
 let fake: FakeOpenai;

@@ -1,7 +1,7 @@
 /** `npm run eval:prompts`: which of their prompts' rules a model keeps, and what becomes of answers that keep none. README.md says more. */
 import { parseArgs } from "node:util";
 import { createMeaningEmbedder } from "../../server/adapters/embedder/meaning.ts";
-import { startFakeOpenai } from "../../server/test/fakeOpenai.ts";
+import { startFakeOpenai } from "../../server/test/support/fakeOpenai.ts";
 import { asMarkdown, asText } from "../tables.ts";
 import { isSent } from "./isSent.ts";
 import { PROMPTS, type Tried, tryRules } from "./tryRules.ts";

@@ -1,7 +1,7 @@
 /** Puts a prompt's rules to a model, one question each, and says which of them it keeps. */
 import { createOpenaiEngine, type OpenaiEngineOptions } from "../../server/engines/openai/openaiEngine.ts";
 import { type CallContext, type Engine, EngineError } from "../../server/ports/engine.ts";
-import type { FakeOpenai } from "../../server/test/fakeOpenai.ts";
+import type { FakeOpenai } from "../../server/test/support/fakeOpenai.ts";
 import { PAGES } from "./canoes.ts";
 import { JUDGING } from "./judging.ts";
 import type { Rule } from "./rule.ts";

@@ -1,4 +1,4 @@
-import type { AgentActor, Ctx } from "../context.ts";
+import type { AgentActor, Ctx } from "../context/context.ts";
 import type { Tx } from "../db/database.ts";
 import * as count from "../db/sql/numbers.ts";
 import { withTenant } from "../db/tenant.ts";

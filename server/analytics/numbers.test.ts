@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { withTenant } from "../db/tenant.ts";
 import type { Numbers } from "../protocol/numbers.ts";
 import { LONGEST_PERIOD } from "../protocol/period.ts";
-import { type Desk, openDesk, openTicket } from "../test/desk.ts";
-import { type Asked, happened, isoAfter } from "../test/happened.ts";
-import { startTestServer, type TestServer } from "../test/testServer.ts";
+import { type Desk, openDesk, openTicket } from "../test/support/desk.ts";
+import { type Asked, happened, isoAfter } from "../test/support/happened.ts";
+import { startTestServer, type TestServer } from "../test/support/testServer.ts";
 
 let server: TestServer;
 let desk: Desk;

@@ -1,20 +1,20 @@
 /** Every number of 500 conversations of all kinds, counted three times: by whoever made them, in plain SQL, and by the product. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { AgentActor, Ctx } from "../context.ts";
+import type { AgentActor, Ctx } from "../context/context.ts";
 import { withTenant } from "../db/tenant.ts";
-import { claimTicket } from "../inbox/claimTicket.ts";
-import { closeTicket } from "../inbox/closeTicket.ts";
-import { followUpTicket } from "../inbox/followUpTicket.ts";
-import { handBackTicket } from "../inbox/handBackTicket.ts";
-import { joinTicket } from "../inbox/joinTicket.ts";
-import { reopenTicket } from "../inbox/reopenTicket.ts";
-import { replyToTicket } from "../inbox/replyToTicket.ts";
-import { resolveTicket } from "../inbox/resolveTicket.ts";
-import { undoAct } from "../inbox/undoAct.ts";
+import { claimTicket } from "../inbox/acts/claimTicket.ts";
+import { closeTicket } from "../inbox/acts/closeTicket.ts";
+import { followUpTicket } from "../inbox/acts/followUpTicket.ts";
+import { handBackTicket } from "../inbox/acts/handBackTicket.ts";
+import { joinTicket } from "../inbox/acts/joinTicket.ts";
+import { reopenTicket } from "../inbox/acts/reopenTicket.ts";
+import { replyToTicket } from "../inbox/acts/replyToTicket.ts";
+import { resolveTicket } from "../inbox/acts/resolveTicket.ts";
+import { undoAct } from "../inbox/acts/undoAct.ts";
 import type { Figures, Numbers } from "../protocol/numbers.ts";
-import { type Asked, happened, isoAfter } from "../test/happened.ts";
-import type { HeardTurn, Visitor } from "../test/visitor.ts";
-import { openWorld, until, type World } from "../test/world.ts";
+import { type Asked, happened, isoAfter } from "../test/support/happened.ts";
+import type { HeardTurn, Visitor } from "../test/support/visitor.ts";
+import { openWorld, until, type World } from "../test/support/world.ts";
 import { getNumbers } from "./getNumbers.ts";
 import { numbersCsv } from "./numbersCsv.ts";
 

@@ -4,7 +4,7 @@ import type { RunnableConfig } from "@langchain/core/runnables";
 import type { CheckpointListOptions, CheckpointTuple, PendingWrite } from "@langchain/langgraph-checkpoint";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { withTenant } from "../db/tenant.ts";
-import { createTestTenant, openTestDatabase, type TestDatabase } from "../test/harness.ts";
+import { createTestTenant, openTestDatabase, type TestDatabase } from "../test/support/harness.ts";
 import { TenantSaver } from "./checkpointer.ts";
 
 // The suite takes the runner's functions from where Jest has them.

@@ -6,13 +6,13 @@ import { createMeaningEmbedder } from "../adapters/embedder/meaning.ts";
 import { insertChunks, lockKnowledge } from "../db/sql/replaceChunks.ts";
 import { withTenant } from "../db/tenant.ts";
 import { rewriteFollowUp } from "../engines/local/rewriteFollowUp.ts";
-import { chunkMarkdown } from "../knowledge/chunkDocument.ts";
-import { embeddingText, indexChunks } from "../knowledge/indexChunk.ts";
-import { readPassageTexts } from "../knowledge/readInLanguages.ts";
-import { retrievePassages } from "../knowledge/retrievePassages.ts";
+import { chunkMarkdown } from "../knowledge/documents/chunkDocument.ts";
+import { embeddingText, indexChunks } from "../knowledge/embedding/indexChunk.ts";
+import { readPassageTexts } from "../knowledge/retrieval/readInLanguages.ts";
+import { retrievePassages } from "../knowledge/retrieval/retrievePassages.ts";
 import type { HistoryLine } from "../ports/engine.ts";
-import { figure } from "../test/figures.ts";
-import { createTestTenant, openTestDatabase, type TestDatabase } from "../test/harness.ts";
+import { figure } from "../test/support/figures.ts";
+import { createTestTenant, openTestDatabase, type TestDatabase } from "../test/support/harness.ts";
 import { withLinesBefore } from "./history.ts";
 
 const PAGES = {

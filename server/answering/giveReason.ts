@@ -1,7 +1,7 @@
 /** Why it is so, in the words of the section that the last answer is from. */
 import type { LastAnswer } from "../db/sql/lastAnswer.ts";
 import { citationsOf, titleOf } from "../grading/citations.ts";
-import { completeSections } from "../knowledge/completeSections.ts";
+import { completeSections } from "../knowledge/retrieval/completeSections.ts";
 import { givesReason } from "../language/givesReason.ts";
 import { splitUnits } from "../language/units.ts";
 import type { Passage } from "../ports/engine.ts";

@@ -1,5 +1,5 @@
 /** Has a model's answer judged statement by statement while it is being written: at its end little is left to wait for. */
-import type { Parts } from "../context.ts";
+import type { Parts } from "../context/context.ts";
 import { pointedAt } from "../grading/pointedAt.ts";
 import { saidSoFar, statementsOf } from "../grading/statements.ts";
 import { citedNumbers } from "../language/citations.ts";

@@ -8,7 +8,7 @@ import type { Draw } from "../../shared/markdown/readInline.ts";
 import { steadyDraft } from "../../shared/markdown/steadyDraft.ts";
 import { drawMarkdown } from "../mail/outgoing/visitors/drawMarkdown.ts";
 import { passageOf } from "../test/contracts/engine.ts";
-import { figure } from "../test/figures.ts";
+import { figure } from "../test/support/figures.ts";
 import { createLinkFilter } from "./linkFilter.ts";
 import { keepAllowedLinks } from "./links.ts";
 

@@ -1,6 +1,6 @@
 /** Passages as the one who answers reads them: a model gets what it has room for, the local engine the best sections whole. */
-import { completeSections } from "../knowledge/completeSections.ts";
-import { gatherSections } from "../knowledge/gatherSections.ts";
+import { completeSections } from "../knowledge/retrieval/completeSections.ts";
+import { gatherSections } from "../knowledge/retrieval/gatherSections.ts";
 import type { Passage } from "../ports/engine.ts";
 import type { TurnRun } from "./run.ts";
 

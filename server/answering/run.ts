@@ -1,6 +1,6 @@
 /** What one run of the graph works with. It travels in `configurable.run` and is never checkpointed. */
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
-import type { Parts } from "../context.ts";
+import type { Parts } from "../context/context.ts";
 import type { Budget } from "../ports/budget.ts";
 import type { Passage, Usage } from "../ports/engine.ts";
 import type { TurnOutcome } from "../protocol/events.ts";

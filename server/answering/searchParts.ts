@@ -1,6 +1,6 @@
 /** Searches for all that a question asks, side by side. */
 import { standaloneParts } from "../engines/local/standaloneParts.ts";
-import { joinFairly, noteSearches } from "../knowledge/joinFairly.ts";
+import { joinFairly, noteSearches } from "../knowledge/retrieval/joinFairly.ts";
 import type { Passage, StandaloneQuestion } from "../ports/engine.ts";
 import type { Reranker } from "../ports/reranker.ts";
 import { isWeak } from "./isWeak.ts";

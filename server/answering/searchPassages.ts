@@ -1,5 +1,5 @@
 /** What a turn searches for: the same where a rewrite is tried out and where the answer is written from it. */
-import { retrievePassages } from "../knowledge/retrievePassages.ts";
+import { retrievePassages } from "../knowledge/retrieval/retrievePassages.ts";
 import type { Engine, Passage, StandaloneQuestion } from "../ports/engine.ts";
 import type { Reranker } from "../ports/reranker.ts";
 import { historyLines, withLinesBefore } from "./history.ts";

@@ -1,6 +1,6 @@
 /** Two questions in one, without a model: each half is answered from its own section, where both are found. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openWorld, type World } from "../test/world.ts";
+import { openWorld, type World } from "../test/support/world.ts";
 
 let world: World;
 let tenantId: string;

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { withSystem } from "../db/system.ts";
 import { withTenant } from "../db/tenant.ts";
-import { type Desk, openDesk, openTicket } from "../test/desk.ts";
-import { startTestServer, type TestServer } from "../test/testServer.ts";
+import { type Desk, openDesk, openTicket } from "../test/support/desk.ts";
+import { startTestServer, type TestServer } from "../test/support/testServer.ts";
 
 let server: TestServer;
 beforeAll(async () => {

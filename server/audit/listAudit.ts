@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { AgentActor, Ctx } from "../context.ts";
+import type { AgentActor, Ctx } from "../context/context.ts";
 import { decodeCursor, encodeCursor } from "../db/cursor.ts";
 import type { Database } from "../db/database.ts";
 import { withSystem } from "../db/system.ts";

@@ -1,5 +1,5 @@
 /** What the ids in the audit log stand for. An id alone tells its reader nothing. */
-import type { AgentActor, Ctx } from "../context.ts";
+import type { AgentActor, Ctx } from "../context/context.ts";
 import { withSystem } from "../db/system.ts";
 import { withTenant } from "../db/tenant.ts";
 import { ticketNumber } from "../protocol/ticketNumber.ts";

@@ -1,6 +1,6 @@
 /** One line of the tenant's audit log, in the transaction of the change it tells of. */
 import { v7 } from "uuid";
-import type { AgentActor, Ctx } from "../context.ts";
+import type { AgentActor, Ctx } from "../context/context.ts";
 import type { Tx } from "../db/database.ts";
 import { withTenant } from "../db/tenant.ts";
 import type { AuditAction } from "../protocol/auditActions.ts";

@@ -1,13 +1,13 @@
 /** A day's cap on what models cost, over real turns and a provider that counts. */
 import { v7 } from "uuid";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { getTicket } from "../inbox/getTicket.ts";
+import { getTicket } from "../inbox/list/getTicket.ts";
 import { updateSettings } from "../tenants/updateSettings.ts";
-import { usageOf } from "../test/fakeAnswers.ts";
-import { type FakeOpenai, startFakeOpenai } from "../test/fakeOpenai.ts";
-import { figure } from "../test/figures.ts";
-import type { Visitor } from "../test/visitor.ts";
-import { openWorld, until, type World } from "../test/world.ts";
+import { usageOf } from "../test/answers/fakeAnswers.ts";
+import { type FakeOpenai, startFakeOpenai } from "../test/support/fakeOpenai.ts";
+import { figure } from "../test/support/figures.ts";
+import type { Visitor } from "../test/support/visitor.ts";
+import { openWorld, until, type World } from "../test/support/world.ts";
 
 const PAGES = {
   "returns.md":

@@ -1,5 +1,5 @@
 /** Where a tenant stands with its limits. */
-import type { Parts } from "../context.ts";
+import type { Parts } from "../context/context.ts";
 import type { Database } from "../db/database.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";
 import type { ServiceLevel } from "../protocol/service.ts";

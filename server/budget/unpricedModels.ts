@@ -1,5 +1,5 @@
 /** Which models in use have no price that anybody knows. */
-import type { Parts } from "../context.ts";
+import type { Parts } from "../context/context.ts";
 import type { StatedPrice } from "../ports/budget.ts";
 import type { EngineTask } from "../ports/engine.ts";
 import { costMicros } from "./priceOf.ts";

@@ -1,9 +1,9 @@
 /** A known answer on its way to a visitor, over HTTP, with a model configured. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { getTicket } from "../inbox/getTicket.ts";
-import { type FakeOpenai, startFakeOpenai } from "../test/fakeOpenai.ts";
-import { HELP_PAGES } from "../test/helpdesk.ts";
-import { openWorld, until, type World } from "../test/world.ts";
+import { getTicket } from "../inbox/list/getTicket.ts";
+import { type FakeOpenai, startFakeOpenai } from "../test/support/fakeOpenai.ts";
+import { HELP_PAGES } from "../test/support/helpdesk.ts";
+import { openWorld, until, type World } from "../test/support/world.ts";
 
 let fake: FakeOpenai;
 let world: World;

@@ -1,5 +1,5 @@
 /** Who wrote an answer, and what its question is found by. An entry of another make than today's is served to nobody. */
-import type { Parts } from "../context.ts";
+import type { Parts } from "../context/context.ts";
 import type { Embedder } from "../ports/embedder.ts";
 import type { Engine } from "../ports/engine.ts";
 

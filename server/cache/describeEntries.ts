@@ -1,7 +1,7 @@
 /** Entries as the desk shows them: with the titles, ticket numbers and names that only the database has. */
 
-import { listMembers } from "../accounts/listMembers.ts";
-import type { AgentActor, Ctx } from "../context.ts";
+import { listMembers } from "../accounts/members/listMembers.ts";
+import type { AgentActor, Ctx } from "../context/context.ts";
 import { withTenant } from "../db/tenant.ts";
 import type { CacheRecord } from "../ports/cache.ts";
 import type { CachedEntry, CacheState } from "../protocol/admin.ts";

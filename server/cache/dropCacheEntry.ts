@@ -1,6 +1,6 @@
 import { recordAudit } from "../audit/writeAudit.ts";
-import type { AgentActor, Ctx } from "../context.ts";
-import { AppError } from "../errors.ts";
+import type { AgentActor, Ctx } from "../context/context.ts";
+import { AppError } from "../kernel/errors.ts";
 
 /** Takes an entry out: the question is answered anew the next time. @throws AppError not_found */
 export async function dropCacheEntry(ctx: Ctx<AgentActor>, { entryId }: { entryId: string }): Promise<void> {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { AgentActor, Ctx } from "../context.ts";
+import type { AgentActor, Ctx } from "../context/context.ts";
 import { withTenant } from "../db/tenant.ts";
 import type { CacheEntry } from "../ports/cache.ts";
-import { openShelf, type Shelf, someEntry } from "../test/shelf.ts";
+import { openShelf, type Shelf, someEntry } from "../test/support/shelf.ts";
 import { cacheMake } from "./cacheMake.ts";
 import { findCachedAnswer } from "./findCachedAnswer.ts";
 

@@ -1,5 +1,5 @@
 /** Looks for an answer that serves the question: likeness finds candidates, a second look decides, the database confirms. */
-import type { Parts } from "../context.ts";
+import type { Parts } from "../context/context.ts";
 import type { TenantContext } from "../db/tenant.ts";
 import type { CacheMatch } from "../ports/cache.ts";
 import { forQuestions } from "../ports/embedder.ts";

@@ -1,9 +1,9 @@
 /** Who has to be given an answer before others are served it, and whose word it then is. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { AgentActor, Ctx } from "../context.ts";
+import type { AgentActor, Ctx } from "../context/context.ts";
 import { createOpenaiEngine } from "../engines/openai/openaiEngine.ts";
 import type { Engine } from "../ports/engine.ts";
-import { giveAnswer, keepTwice, openConversation, openShelf, type Shelf, teach } from "../test/shelf.ts";
+import { giveAnswer, keepTwice, openConversation, openShelf, type Shelf, teach } from "../test/support/shelf.ts";
 import { findCachedAnswer } from "./findCachedAnswer.ts";
 import { type GivenAnswer, keepAnswer } from "./keepAnswer.ts";
 

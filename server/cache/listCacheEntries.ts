@@ -1,5 +1,5 @@
 /** A page of the tenant's cached answers. The cache is small (2 000 entries a tenant): it is searched as a whole. */
-import type { AgentActor, Ctx } from "../context.ts";
+import type { AgentActor, Ctx } from "../context/context.ts";
 import type { CacheRecord } from "../ports/cache.ts";
 import type { CacheList, CacheListQuery } from "../protocol/admin.ts";
 import { describeEntries } from "./describeEntries.ts";

@@ -1,9 +1,9 @@
 /** Nothing that tells of one person gets into a cache that is for everybody. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { AgentActor, Ctx } from "../context.ts";
-import { cases, figure, seed } from "../test/figures.ts";
-import { HELP_PAGES, HELP_QUESTIONS } from "../test/helpdesk.ts";
-import { giveAnswer, openShelf, type Shelf } from "../test/shelf.ts";
+import type { AgentActor, Ctx } from "../context/context.ts";
+import { cases, figure, seed } from "../test/support/figures.ts";
+import { HELP_PAGES, HELP_QUESTIONS } from "../test/support/helpdesk.ts";
+import { giveAnswer, openShelf, type Shelf } from "../test/support/shelf.ts";
 import { type GivenAnswer, keepAnswer } from "./keepAnswer.ts";
 import { hasPersonalData } from "./personalData.ts";
 

@@ -1,6 +1,6 @@
 import { recordAudit } from "../audit/writeAudit.ts";
-import type { AgentActor, Ctx } from "../context.ts";
-import { AppError } from "../errors.ts";
+import type { AgentActor, Ctx } from "../context/context.ts";
+import { AppError } from "../kernel/errors.ts";
 import type { CachedEntry } from "../protocol/admin.ts";
 import { describeEntries } from "./describeEntries.ts";
 

@@ -4,10 +4,10 @@
  * is in the way.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { AgentActor, Ctx } from "../context.ts";
-import { cases, figure, seed } from "../test/figures.ts";
-import { HELP_PAGES, HELP_QUESTIONS } from "../test/helpdesk.ts";
-import { giveAnswer, keepTwice, openConversation, openShelf, type Shelf } from "../test/shelf.ts";
+import type { AgentActor, Ctx } from "../context/context.ts";
+import { cases, figure, seed } from "../test/support/figures.ts";
+import { HELP_PAGES, HELP_QUESTIONS } from "../test/support/helpdesk.ts";
+import { giveAnswer, keepTwice, openConversation, openShelf, type Shelf } from "../test/support/shelf.ts";
 import { findCachedAnswer } from "./findCachedAnswer.ts";
 import { type GivenAnswer, keepAnswer } from "./keepAnswer.ts";
 

@@ -1,12 +1,19 @@
 /** No answer outlives what it rests on: not after an edit, not after a deletion, not when it is put a moment too late. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { AgentActor, Ctx } from "../context.ts";
-import { addDocument } from "../knowledge/addDocument.ts";
-import { deleteDocument } from "../knowledge/deleteDocument.ts";
-import { ingestDocument } from "../knowledge/ingestDocument.ts";
-import { saveQa } from "../knowledge/saveQa.ts";
-import { cases, figure } from "../test/figures.ts";
-import { giveAnswer as composeAnswer, keepTwice, openShelf, plainReader, type Shelf, teach } from "../test/shelf.ts";
+import type { AgentActor, Ctx } from "../context/context.ts";
+import { addDocument } from "../knowledge/documents/addDocument.ts";
+import { deleteDocument } from "../knowledge/documents/deleteDocument.ts";
+import { ingestDocument } from "../knowledge/documents/ingestDocument.ts";
+import { saveQa } from "../knowledge/qa/saveQa.ts";
+import { cases, figure } from "../test/support/figures.ts";
+import {
+  giveAnswer as composeAnswer,
+  keepTwice,
+  openShelf,
+  plainReader,
+  type Shelf,
+  teach,
+} from "../test/support/shelf.ts";
 import { findCachedAnswer } from "./findCachedAnswer.ts";
 
 let shelf: Shelf;

@@ -1,5 +1,5 @@
 import { v7 } from "uuid";
-import type { Parts } from "../context.ts";
+import type { Parts } from "../context/context.ts";
 import type { TenantContext } from "../db/tenant.ts";
 import type { CacheEntry, CacheSession } from "../ports/cache.ts";
 import { forQuestions } from "../ports/embedder.ts";

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openTestDatabase, type TestDatabase } from "../test/harness.ts";
-import { dumpSchema } from "../test/schemaDump.ts";
+import { dumpSchema } from "../test/database/schemaDump.ts";
+import { openTestDatabase, type TestDatabase } from "../test/support/harness.ts";
 import { migrate } from "./migrate.ts";
 
 interface OldMigration {

@@ -1,6 +1,6 @@
 /** Where a page of a list ended: the moment it is ordered by, and the row's id. */
 import { z } from "zod";
-import { AppError } from "../errors.ts";
+import { AppError } from "../kernel/errors.ts";
 import { uuidSchema } from "../protocol/ids.ts";
 
 const FORM = /^(?!0000)(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d{1,6})?)([+-](?:0\d|1[0-5]))(:\d\d)?$/;

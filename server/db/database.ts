@@ -1,6 +1,6 @@
 /** One pool of connections and the types of what a transaction hands to its work. */
 import type postgres from "postgres";
-import { errorCode } from "../errors.ts";
+import { errorCode } from "../kernel/errors.ts";
 import { type Connection, Connections } from "./connections.ts";
 
 /** A connection that is not there after this long is not coming: the database is away, or far too busy. */

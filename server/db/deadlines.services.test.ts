@@ -1,7 +1,7 @@
 /** How long the database is waited for: when it is silent, when somebody holds what is needed, when work does not end. */
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type ChokePoint, openChokePoint } from "../test/chokePoint.ts";
-import { createTestTenant, openTestDatabase, type TestDatabase } from "../test/harness.ts";
+import { type ChokePoint, openChokePoint } from "../test/faults/chokePoint.ts";
+import { createTestTenant, openTestDatabase, type TestDatabase } from "../test/support/harness.ts";
 import { type Database, inStatement, openDatabase } from "./database.ts";
 import { withSystem } from "./system.ts";
 import { callForTenant, withTenant } from "./tenant.ts";

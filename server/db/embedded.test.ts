@@ -7,7 +7,7 @@ import { join } from "node:path";
 import pg from "pg";
 import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { figure } from "../test/figures.ts";
+import { figure } from "../test/support/figures.ts";
 import { int32, message, query, SYNC } from "./embedded/frames.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./embedded.ts";
 
@@ -256,7 +256,7 @@ test("a restart keeps the data, also after a kill, and a directory in use is nam
     await expect(startEmbeddedDatabase({ dataDir })).rejects.toThrow(`${dataDir} is in use by process ${process.pid}`);
     await first.close();
 
-    const child = fork(join(import.meta.dirname, "../test/embeddedChild.ts"), [dataDir], {
+    const child = fork(join(import.meta.dirname, "../test/support/embeddedChild.ts"), [dataDir], {
       execArgv: [],
       execPath: process.execPath,
     });

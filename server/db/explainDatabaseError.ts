@@ -1,5 +1,5 @@
 /** Why the database can't be used, in a line that says what to look at. */
-import { errorCode } from "../errors.ts";
+import { errorCode } from "../kernel/errors.ts";
 
 const REFUSED = "the database refuses the login: check user and password in DATABASE_URL and DATABASE_MIGRATION_URL";
 const UNREACHABLE = "the database can't be reached: check host and port in DATABASE_URL and DATABASE_MIGRATION_URL";

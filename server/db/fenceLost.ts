@@ -1,4 +1,4 @@
-import { errorCode } from "../errors.ts";
+import { errorCode } from "../kernel/errors.ts";
 
 /** The fence that this run holds was overtaken: somebody else works on the ticket now, and nothing was written. */
 export class FenceLost extends Error {

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase, type TestDatabase } from "../test/harness.ts";
+import { openTestDatabase, type TestDatabase } from "../test/support/harness.ts";
 import { FUNCTIONS, hashOfSet, readFunctions } from "./functions.ts";
 import { isMigrated, migrate } from "./migrate.ts";
 

@@ -7,7 +7,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type postgres from "postgres";
-import { errorCode } from "../errors.ts";
+import { errorCode } from "../kernel/errors.ts";
 
 export const FUNCTIONS = join(import.meta.dirname, "functions");
 const DEFINITION_MISMATCH = "42P13";

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { openTestDatabase, type TestDatabase } from "../test/harness.ts";
+import { openTestDatabase, type TestDatabase } from "../test/support/harness.ts";
 import { FUNCTIONS } from "./functions.ts";
 import { migrate } from "./migrate.ts";
 

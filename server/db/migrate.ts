@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import postgres from "postgres";
-import { errorCode } from "../errors.ts";
+import { errorCode } from "../kernel/errors.ts";
 import { appliedRevision, applyFunctions, changedFunctions, FUNCTIONS, readFunctions } from "./functions.ts";
 import { takeOverThreads } from "./takeOverThreads.ts";
 

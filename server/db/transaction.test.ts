@@ -2,8 +2,8 @@
 import postgres from "postgres";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openChokePoint } from "../test/chokePoint.ts";
-import { createTestTenant, openTestDatabase, type TestDatabase } from "../test/harness.ts";
+import { openChokePoint } from "../test/faults/chokePoint.ts";
+import { createTestTenant, openTestDatabase, type TestDatabase } from "../test/support/harness.ts";
 import { inStatement, openDatabase } from "./database.ts";
 import { callForTenant, withTenant } from "./tenant.ts";
 

@@ -5,13 +5,13 @@
 import { hkdfSync, randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { createOwner } from "../accounts/createOwner.ts";
-import { type Config, ConfigError, loadDemoConfig } from "../config.ts";
+import { createOwner } from "../accounts/signIn/createOwner.ts";
+import { type Service, startService } from "../boot/service.ts";
+import { type Config, ConfigError, loadDemoConfig } from "../config/config.ts";
 import { DataDirectoryInUseError } from "../db/embedded/lock.ts";
 import { startEmbeddedDatabase } from "../db/embedded.ts";
-import { errorCode } from "../errors.ts";
 import { createLogger } from "../http/logger.ts";
-import { type Service, startService } from "../service.ts";
+import { errorCode } from "../kernel/errors.ts";
 import { buildApps } from "./buildApps.ts";
 import { demoPages } from "./demoPages.ts";
 import { loadDemoState } from "./demoState.ts";

@@ -2,10 +2,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Marked, type Tokens } from "marked";
-import { AppError } from "../errors.ts";
 import { setHeaders } from "../http/headers.ts";
 import { type AppEnv, newRouter } from "../http/router.ts";
 import { sendAsset } from "../http/static.ts";
+import { AppError } from "../kernel/errors.ts";
 import { escapeHtml } from "../language/escapeHtml.ts";
 
 const DOCS = join(import.meta.dirname, "../../docs");

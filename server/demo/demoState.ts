@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { v7 } from "uuid";
 import { z } from "zod";
-import { errorCode } from "../errors.ts";
+import { errorCode } from "../kernel/errors.ts";
 
 const schema = z.object({ tenant_id: z.uuid(), session_secret: z.string().min(32), admin_secret: z.string().min(32) });
 export type DemoState = z.infer<typeof schema>;

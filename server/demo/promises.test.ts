@@ -2,8 +2,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { HeardTurn } from "../test/visitor.ts";
-import { openWorld, type World } from "../test/world.ts";
+import type { HeardTurn } from "../test/support/visitor.ts";
+import { openWorld, type World } from "../test/support/world.ts";
 import { ingestDocs, SUGGESTIONS } from "./seedDemo.ts";
 
 let world: World;

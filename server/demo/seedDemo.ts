@@ -1,10 +1,10 @@
 /** The demo's tenant and its knowledge: Frontdesk's own documentation. Both may be there from an earlier run. */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { AgentActor, Ctx, Parts } from "../context.ts";
+import type { AgentActor, Ctx, Parts } from "../context/context.ts";
 import { withSystem } from "../db/system.ts";
 import { withTenant } from "../db/tenant.ts";
-import { addDocument } from "../knowledge/addDocument.ts";
+import { addDocument } from "../knowledge/documents/addDocument.ts";
 import { createTenant } from "../tenants/createTenant.ts";
 import { forgetTenant } from "../tenants/findTenant.ts";
 import { setImage } from "../tenants/setImage.ts";

@@ -1,7 +1,7 @@
 /** Deletes what a tenant's settings let expire. */
 import { writeAudit } from "../audit/writeAudit.ts";
-import type { Parts } from "../context.ts";
-import { type ErasureContext, eraseTickets } from "../conversations/eraseTickets.ts";
+import type { Parts } from "../context/context.ts";
+import { type ErasureContext, eraseTickets } from "../conversations/thread/eraseTickets.ts";
 import { withSystem } from "../db/system.ts";
 import { withTenant } from "../db/tenant.ts";
 import { parseSettings, type TenantSettings } from "../tenants/settings.ts";

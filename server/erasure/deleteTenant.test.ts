@@ -1,21 +1,21 @@
 /** Deleting a tenant leaves nothing: a canary is put everywhere first, then tables, Redis and the disk are searched for it. */
 import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createApiKey } from "../accounts/createApiKey.ts";
-import { createOwner } from "../accounts/createOwner.ts";
+import { createApiKey } from "../accounts/apiKeys/createApiKey.ts";
+import { createOwner } from "../accounts/signIn/createOwner.ts";
 import { withTenant } from "../db/tenant.ts";
-import { addNote } from "../inbox/addNote.ts";
-import { claimTicket } from "../inbox/claimTicket.ts";
-import { resolveTicket } from "../inbox/resolveTicket.ts";
-import { saveQa } from "../knowledge/saveQa.ts";
+import { addNote } from "../inbox/acts/addNote.ts";
+import { claimTicket } from "../inbox/acts/claimTicket.ts";
+import { resolveTicket } from "../inbox/acts/resolveTicket.ts";
+import { saveQa } from "../knowledge/qa/saveQa.ts";
 import { APPLY_RETENTION } from "../ports/jobKinds.ts";
-import { createMember } from "../test/desk.ts";
-import { isTenantless, readCatalog } from "../test/isolation/catalog.ts";
-import { fillTables } from "../test/isolation/rows.ts";
-import { letDeletionPass, letPass } from "../test/letPass.ts";
-import { searchEverything, searchFiles } from "../test/searchEverything.ts";
-import { pdf } from "../test/sentFiles.ts";
-import { openWorld, until, type World } from "../test/world.ts";
+import { isTenantless, readCatalog } from "../test/database/isolation/catalog.ts";
+import { fillTables } from "../test/database/isolation/rows.ts";
+import { createMember } from "../test/support/desk.ts";
+import { letDeletionPass, letPass } from "../test/support/letPass.ts";
+import { searchEverything, searchFiles } from "../test/support/searchEverything.ts";
+import { pdf } from "../test/support/sentFiles.ts";
+import { openWorld, until, type World } from "../test/support/world.ts";
 import { deleteTenant } from "./deleteTenant.ts";
 
 let world: World;

@@ -1,11 +1,11 @@
 /** Deletes a tenant, and everything that is kept of it anywhere. */
-import { removeOrganization } from "../accounts/removeOrganization.ts";
-import type { Parts } from "../context.ts";
+import { removeOrganization } from "../accounts/members/removeOrganization.ts";
+import type { Parts } from "../context/context.ts";
 import { LONG } from "../db/database.ts";
 import { withSystem } from "../db/system.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";
-import { AppError } from "../errors.ts";
-import { deleteDocuments } from "../knowledge/deleteDocuments.ts";
+import { AppError } from "../kernel/errors.ts";
+import { deleteDocuments } from "../knowledge/documents/deleteDocuments.ts";
 import { forgetTenant } from "../tenants/findTenant.ts";
 
 type DeleteParts = Pick<Parts, "db" | "cache" | "embedder" | "stores" | "mailer" | "bus" | "log">;

@@ -3,15 +3,15 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addNote } from "../inbox/addNote.ts";
-import { resolveTicket } from "../inbox/resolveTicket.ts";
+import { addNote } from "../inbox/acts/addNote.ts";
+import { resolveTicket } from "../inbox/acts/resolveTicket.ts";
 import { enqueueRetention, runRetentionJob } from "../jobs/keepRetention.ts";
-import { type FakeOpenai, startFakeOpenai } from "../test/fakeOpenai.ts";
-import { letDeletionPass, letExpire, letPass } from "../test/letPass.ts";
-import { searchEverything, searchFiles } from "../test/searchEverything.ts";
-import { pdf } from "../test/sentFiles.ts";
-import type { Visitor } from "../test/visitor.ts";
-import { openWorld, until, type World } from "../test/world.ts";
+import { type FakeOpenai, startFakeOpenai } from "../test/support/fakeOpenai.ts";
+import { letDeletionPass, letExpire, letPass } from "../test/support/letPass.ts";
+import { searchEverything, searchFiles } from "../test/support/searchEverything.ts";
+import { pdf } from "../test/support/sentFiles.ts";
+import type { Visitor } from "../test/support/visitor.ts";
+import { openWorld, until, type World } from "../test/support/world.ts";
 import { applyRetention } from "./applyRetention.ts";
 import { eraseVisitor } from "./eraseVisitor.ts";
 
@@ -192,7 +192,7 @@ describe("retention", () => {
 
 describe("the operator's commands", () => {
   const manage = (...args: string[]) =>
-    promisify(execFile)(process.execPath, [join(import.meta.dirname, "../manage.ts"), ...args], {
+    promisify(execFile)(process.execPath, [join(import.meta.dirname, "../commands/manage.ts"), ...args], {
       env: { PATH: process.env.PATH, ...world.env },
     });
 

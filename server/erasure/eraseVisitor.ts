@@ -1,10 +1,10 @@
 /** Erases all that is kept of a visitor, at an owner's wish. */
 import { writeAudit } from "../audit/writeAudit.ts";
-import type { AgentActor, Ctx } from "../context.ts";
-import { eraseTickets } from "../conversations/eraseTickets.ts";
-import { findVisitors, type VisitorQuery } from "../conversations/findVisitors.ts";
+import type { AgentActor, Ctx } from "../context/context.ts";
+import { eraseTickets } from "../conversations/thread/eraseTickets.ts";
+import { findVisitors, type VisitorQuery } from "../conversations/thread/findVisitors.ts";
 import { withTenant } from "../db/tenant.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "../kernel/errors.ts";
 
 const TICKETS_AT_ONCE = 50;
 

@@ -1,5 +1,5 @@
 /** Sees deletions of tenants through to their end, in every process. */
-import type { Parts } from "../context.ts";
+import type { Parts } from "../context/context.ts";
 import { withSystem } from "../db/system.ts";
 import { deleteTenant, forgetBesides } from "./deleteTenant.ts";
 

@@ -1,7 +1,7 @@
 import { auditAct } from "../audit/writeAudit.ts";
-import type { AgentActor, Ctx } from "../context.ts";
+import type { AgentActor, Ctx } from "../context/context.ts";
 import { withTenant } from "../db/tenant.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "../kernel/errors.ts";
 
 /** Deletes an export with its file; one that is being made is given up. @throws AppError `not_found` */
 export async function deleteExport(ctx: Ctx<AgentActor>, { exportId }: { exportId: string }): Promise<void> {

@@ -1,6 +1,6 @@
 /** An export's row, and how its owner sees it. */
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { isoTime } from "../db/time.ts";
 import type { Export } from "../protocol/data.ts";
 

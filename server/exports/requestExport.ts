@@ -1,10 +1,10 @@
 import { v7 } from "uuid";
 import { auditAct } from "../audit/writeAudit.ts";
-import type { AgentActor, Ctx } from "../context.ts";
-import { findVisitors } from "../conversations/findVisitors.ts";
+import type { AgentActor, Ctx } from "../context/context.ts";
+import { findVisitors } from "../conversations/thread/findVisitors.ts";
 import { oneAtATime } from "../db/oneAtATime.ts";
 import { withTenant } from "../db/tenant.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "../kernel/errors.ts";
 import { MAKE_EXPORT } from "../ports/jobKinds.ts";
 import type { Export, ExportRequest } from "../protocol/data.ts";
 import { type ExportRow, toExport } from "./exportRow.ts";

@@ -1,5 +1,5 @@
 /** What the bodies of all requests under way may hold in memory together. */
-import { AppError } from "../errors.ts";
+import { AppError } from "../kernel/errors.ts";
 
 /** One address may hold this part of the whole, so that nobody alone can have the others refused. */
 const SHARE_OF_AN_ADDRESS = 4;

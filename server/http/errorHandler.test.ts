@@ -2,7 +2,7 @@ import { DrizzleQueryError } from "drizzle-orm/errors";
 import { HTTPException } from "hono/http-exception";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { AppError } from "../errors.ts";
+import { AppError } from "../kernel/errors.ts";
 import { toAppError, toProblem } from "./errorHandler.ts";
 import { createLogger, describeError } from "./logger.ts";
 import { bodyLimitOf } from "./middleware/requestBodies.ts";

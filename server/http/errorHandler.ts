@@ -4,7 +4,7 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { z } from "zod";
-import { AppError } from "../errors.ts";
+import { AppError } from "../kernel/errors.ts";
 import { metrics } from "../metrics/metrics.ts";
 import { type ErrorKey, errorKeys, type Problem } from "../protocol/errors.ts";
 import { setHeaders } from "./headers.ts";

@@ -1,6 +1,6 @@
 /** What the validator says of a request, as the fields that are wrong and why. */
 import type { z } from "zod";
-import { AppError } from "../errors.ts";
+import { AppError } from "../kernel/errors.ts";
 import type { FieldProblem } from "../protocol/errors.ts";
 
 /** The refusal for input of the wrong shape: names of fields, never what was in them. */

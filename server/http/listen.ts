@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from "node:net";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 
-import { AppError } from "../errors.ts";
+import { AppError } from "../kernel/errors.ts";
 import { PROBLEM_TYPE, toProblem } from "./errorHandler.ts";
 
 export interface ListenOptions {

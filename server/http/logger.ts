@@ -1,6 +1,6 @@
 /** The log: JSON lines, one per request, without anything personal. */
 import pino, { type Logger, type LoggerOptions } from "pino";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 
 /** Belt and braces: request logging never logs headers or queries, but whoever logs them by accident logs this. */
 const redact = [

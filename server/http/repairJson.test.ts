@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { cases } from "../test/figures.ts";
+import { cases } from "../test/support/figures.ts";
 import { repairJson } from "./repairJson.ts";
 
 const repaired = (value: unknown) => JSON.parse(repairJson(JSON.stringify(value)));

@@ -1,6 +1,6 @@
 /** Reads a request's body piece by piece: as many bytes as its route takes, and as fast as a sender has to be. */
 import type { Context } from "hono";
-import { AppError } from "../errors.ts";
+import { AppError } from "../kernel/errors.ts";
 import type { AppEnv } from "./router.ts";
 
 /** How slow a sender may be: so long to begin with, then so much each second. */

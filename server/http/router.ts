@@ -2,7 +2,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import { type Hook, OpenAPIHono } from "@hono/zod-openapi";
 import type { Env } from "hono";
-import type { Ctx, VisitorActor } from "../context.ts";
+import type { Ctx, VisitorActor } from "../context/context.ts";
 import type { KeptReply } from "../idempotency/writeKey.ts";
 import type { TenantProfile } from "../tenants/findTenant.ts";
 import { invalidInput } from "./invalidInput.ts";

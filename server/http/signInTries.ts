@@ -1,11 +1,11 @@
 /** Guessing at a password: how often, from where, and who is let through all the same. */
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
-import { cookieNames } from "../accounts/auth.ts";
-import { accountTag, DEVICE_SECONDS, makeDeviceToken, readDeviceToken } from "../accounts/deviceToken.ts";
-import { bindingOf, findSignIn } from "../accounts/findSignIn.ts";
-import type { Parts } from "../context.ts";
-import { AppError } from "../errors.ts";
+import { cookieNames } from "../accounts/signIn/auth.ts";
+import { accountTag, DEVICE_SECONDS, makeDeviceToken, readDeviceToken } from "../accounts/signIn/deviceToken.ts";
+import { bindingOf, findSignIn } from "../accounts/signIn/findSignIn.ts";
+import type { Parts } from "../context/context.ts";
+import { AppError } from "../kernel/errors.ts";
 import { clientAddress } from "./clientAddress.ts";
 import { takePoint } from "./middleware/rateLimit.ts";
 import type { AppEnv } from "./router.ts";

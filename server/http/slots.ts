@@ -1,5 +1,5 @@
 /** How much of something may go on at the same time in this process. */
-import { AppError } from "../errors.ts";
+import { AppError } from "../kernel/errors.ts";
 import type { ErrorKey } from "../protocol/errors.ts";
 
 /** One count that what is about to begin falls under. */

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { extname, join, sep } from "node:path";
 import type { Context } from "hono";
-import { AppError } from "../errors.ts";
+import { AppError } from "../kernel/errors.ts";
 import { PAGE_POLICY, PREVIEW_POLICY, setHeaders } from "./headers.ts";
 import { newRouter } from "./router.ts";
 

@@ -3,8 +3,8 @@ import { createHash, randomUUID } from "node:crypto";
 import { type FileHandle, mkdir, open, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import type { Context } from "hono";
-import { AppError } from "../errors.ts";
-import { contentOnDisk, type FileContent, findBytes, partOf, piecesOf } from "../knowledge/fileContent.ts";
+import { AppError } from "../kernel/errors.ts";
+import { contentOnDisk, type FileContent, findBytes, partOf, piecesOf } from "../knowledge/documents/fileContent.ts";
 import { bodyPieces, type Pace } from "./requestBody.ts";
 import type { AppEnv } from "./router.ts";
 

@@ -1,8 +1,8 @@
 /** The first half of a write that may be sent twice: whoever claims its key does it, and others get what came of it. */
 import { createHash, createHmac } from "node:crypto";
-import { decryptText } from "../cipher.ts";
 import { withTenant } from "../db/tenant.ts";
-import { AppError } from "../errors.ts";
+import { decryptText } from "../kernel/cipher.ts";
+import { AppError } from "../kernel/errors.ts";
 import type { KeptReply, RepeatContext, WriteKey } from "./writeKey.ts";
 
 /** A process that died in the middle of a write is waited for this long. */

@@ -1,5 +1,5 @@
-import { encryptText } from "../cipher.ts";
 import { withTenant } from "../db/tenant.ts";
+import { encryptText } from "../kernel/cipher.ts";
 import { hashOf, replyKey } from "./claimKey.ts";
 import type { KeptReply, RepeatContext, WriteKey } from "./writeKey.ts";
 

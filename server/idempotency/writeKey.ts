@@ -1,4 +1,4 @@
-import type { AgentActor, Parts } from "../context.ts";
+import type { AgentActor, Parts } from "../context/context.ts";
 import type { TenantContext } from "../db/tenant.ts";
 
 /** Who writes. Two people may use the same key. */

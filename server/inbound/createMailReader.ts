@@ -1,6 +1,6 @@
 /** Reads mails in child processes: whatever stands in one, it stops no process that serves others. */
 import { join } from "node:path";
-import { AppError } from "../errors.ts";
+import { AppError } from "../kernel/errors.ts";
 import { type ChildLimits, createChildren } from "../knowledge/readers/createChildren.ts";
 import type { MailReader } from "../ports/mailReader.ts";
 import type { MailTasks } from "./mailChild.ts";

@@ -4,9 +4,9 @@ import { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { replyAddressFor } from "../mail/outgoing/visitors/mailAddresses.ts";
 import type { FoundMail } from "../ports/incomingMail.ts";
-import { type Desk, openDesk, openTicket } from "../test/desk.ts";
-import { figure } from "../test/figures.ts";
-import { startTestServer, type TestServer } from "../test/testServer.ts";
+import { type Desk, openDesk, openTicket } from "../test/support/desk.ts";
+import { figure } from "../test/support/figures.ts";
+import { startTestServer, type TestServer } from "../test/support/testServer.ts";
 import { readMailbox } from "./readMailbox.ts";
 
 const SECRET = "0123456789-0123456789-0123456789-mail";

@@ -6,10 +6,10 @@ import { withTenant } from "../db/tenant.ts";
 import { startMailboxWork } from "../jobs/pollMailbox.ts";
 import { mailAnswer } from "../mail/outgoing/visitors/mailAnswer.ts";
 import { READ_MAILBOX } from "../ports/jobKinds.ts";
-import { type Desk, type OpenTicket, openDesk, openTicket } from "../test/desk.ts";
-import { type Dovecot, PASSWORD, startDovecot } from "../test/dovecot.ts";
-import { confirmAddress, type Mailbox, openMailbox } from "../test/mailbox.ts";
-import { startTestServer, type TestServer } from "../test/testServer.ts";
+import { type Desk, type OpenTicket, openDesk, openTicket } from "../test/support/desk.ts";
+import { type Dovecot, PASSWORD, startDovecot } from "../test/support/dovecot.ts";
+import { confirmAddress, type Mailbox, openMailbox } from "../test/support/mailbox.ts";
+import { startTestServer, type TestServer } from "../test/support/testServer.ts";
 import { readMailbox } from "./readMailbox.ts";
 
 const VERA = "vera@mail.example";

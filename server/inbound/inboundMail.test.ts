@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { withTenant } from "../db/tenant.ts";
 import { mailAnswer } from "../mail/outgoing/visitors/mailAnswer.ts";
 import type { AdminMessage } from "../protocol/admin.ts";
-import { type Desk, type OpenTicket, openDesk, openTicket } from "../test/desk.ts";
-import { figure } from "../test/figures.ts";
-import { confirmAddress, type Mailbox, openMailbox } from "../test/mailbox.ts";
-import { startTestServer, type TestServer } from "../test/testServer.ts";
+import { type Desk, type OpenTicket, openDesk, openTicket } from "../test/support/desk.ts";
+import { figure } from "../test/support/figures.ts";
+import { confirmAddress, type Mailbox, openMailbox } from "../test/support/mailbox.ts";
+import { startTestServer, type TestServer } from "../test/support/testServer.ts";
 
 const SECRET = "0123456789-0123456789-0123456789-mail";
 const VERA = "vera@mail.example";

@@ -1,6 +1,6 @@
 /** Takes in the mails that wait in a mailbox, each once. */
-import type { Parts } from "../context.ts";
-import { AppError } from "../errors.ts";
+import type { Parts } from "../context/context.ts";
+import { AppError } from "../kernel/errors.ts";
 import type { FoundMail, IncomingMail, Taken } from "../ports/incomingMail.ts";
 import { takeInMail } from "./takeInMail.ts";
 

@@ -2,16 +2,16 @@
 
 import { createHash } from "node:crypto";
 import { v7 } from "uuid";
-import type { Ctx, VisitorActor } from "../context.ts";
-import { type MessageRow, messageColumns, plainMessage, toMessageDto } from "../conversations/messageDto.ts";
-import { openEscalation } from "../conversations/openEscalation.ts";
-import { refuseBlocked } from "../conversations/refuseBlocked.ts";
+import type { Ctx, VisitorActor } from "../context/context.ts";
+import { openEscalation } from "../conversations/people/openEscalation.ts";
+import { refuseBlocked } from "../conversations/people/refuseBlocked.ts";
+import { type MessageRow, messageColumns, plainMessage, toMessageDto } from "../conversations/thread/messageDto.ts";
 import type { Tx } from "../db/database.ts";
 import { onlyRow } from "../db/onlyRow.ts";
 import { acceptMail } from "../db/sql/acceptMail.ts";
 import { handToPeople } from "../db/sql/openEscalation.ts";
 import { withTenant } from "../db/tenant.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "../kernel/errors.ts";
 import { metrics } from "../metrics/metrics.ts";
 import type { MessageDto } from "../protocol/events.ts";
 import { ticketNumber } from "../protocol/ticketNumber.ts";

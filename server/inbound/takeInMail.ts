@@ -1,11 +1,11 @@
 /** A mail that came in: a visitor's reply goes into its conversation, word of an undelivered mail to its receipt, all else nowhere. */
 import { escalationEvents, messageEvent, ticketStatusEvent } from "../answering/events.ts";
-import type { Ctx, Parts, VisitorActor } from "../context.ts";
+import type { Ctx, Parts, VisitorActor } from "../context/context.ts";
 import { addFile } from "../conversations/files/addFile.ts";
-import { rememberFacts } from "../conversations/rememberFacts.ts";
+import { rememberFacts } from "../conversations/turn/rememberFacts.ts";
 import { withSystem } from "../db/system.ts";
 import { withTenant } from "../db/tenant.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "../kernel/errors.ts";
 import { readReplyAddress } from "../mail/outgoing/visitors/mailAddresses.ts";
 import { releaseHeldMails } from "../mail/outgoing/visitors/releaseHeldMails.ts";
 import type { ReadMail } from "../ports/mailReader.ts";

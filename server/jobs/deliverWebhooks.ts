@@ -1,6 +1,6 @@
 /** Posts what transactions have promised to tenants' own systems, and forgets it after a while. */
 import { httpPoster } from "../adapters/webFetcher/poster.ts";
-import type { Parts } from "../context.ts";
+import type { Parts } from "../context/context.ts";
 import { withSystem } from "../db/system.ts";
 import { DELIVER_WEBHOOK } from "../ports/jobKinds.ts";
 import type { JobWorkers } from "../ports/jobQueue.ts";

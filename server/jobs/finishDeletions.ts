@@ -1,4 +1,4 @@
-import type { Parts } from "../context.ts";
+import type { Parts } from "../context/context.ts";
 import { settleDeletions } from "../erasure/settleDeletions.ts";
 import { type Background, startLoop } from "./loop.ts";
 import type { Workers } from "./startWorkers.ts";

@@ -1,6 +1,6 @@
 /** Keeps what is said searchable. */
-import type { Parts } from "../context.ts";
-import { findUnworded, indexWords, QUIET_SECONDS } from "../inbox/indexWords.ts";
+import type { Parts } from "../context/context.ts";
+import { findUnworded, indexWords, QUIET_SECONDS } from "../inbox/list/indexWords.ts";
 import { type Background, startLoop } from "./loop.ts";
 
 const LOOK_MS = 10_000;

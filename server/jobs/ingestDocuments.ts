@@ -2,7 +2,7 @@
 
 import { openBudget } from "../budget/openBudget.ts";
 import { paidEmbedder } from "../budget/paidEmbedder.ts";
-import type { Parts } from "../context.ts";
+import type { Parts } from "../context/context.ts";
 import { withSystem } from "../db/system.ts";
 import {
   type ClaimedDocument,
@@ -10,8 +10,8 @@ import {
   nextDueSeconds,
   reclaimDocuments,
   releaseDocument,
-} from "../knowledge/claimDocument.ts";
-import { failDocument, type IngestContext, ingestDocument } from "../knowledge/ingestDocument.ts";
+} from "../knowledge/documents/claimDocument.ts";
+import { failDocument, type IngestContext, ingestDocument } from "../knowledge/documents/ingestDocument.ts";
 import type { FileReader } from "../knowledge/readers/createFileReader.ts";
 import { EngineError } from "../ports/engine.ts";
 import { INGEST_DOCUMENTS, INGEST_LATER } from "../ports/jobKinds.ts";

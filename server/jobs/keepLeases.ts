@@ -1,5 +1,5 @@
 /** Renews the leases of the turns that run here, and notes which streams have their `end`: one statement for all. */
-import type { Parts } from "../context.ts";
+import type { Parts } from "../context/context.ts";
 import type { Runner } from "../conversations/turn/runner.ts";
 import { type TurnKey, turnKeys } from "../db/sql/turnKeys.ts";
 import { withSystem } from "../db/system.ts";

@@ -1,5 +1,5 @@
 /** The daily deletion of what tenants let expire. */
-import type { Parts } from "../context.ts";
+import type { Parts } from "../context/context.ts";
 import { withSystem } from "../db/system.ts";
 import { applyRetention } from "../erasure/applyRetention.ts";
 import { APPLY_RETENTION } from "../ports/jobKinds.ts";

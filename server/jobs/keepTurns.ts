@@ -1,5 +1,5 @@
 /** The background of every process that runs turns. */
-import type { Parts } from "../context.ts";
+import type { Parts } from "../context/context.ts";
 import type { Runner } from "../conversations/turn/runner.ts";
 import { keepLeases } from "./keepLeases.ts";
 import { type Jobs, startLoop } from "./loop.ts";

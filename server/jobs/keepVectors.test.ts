@@ -1,11 +1,11 @@
 /** What a service does about vectors by itself, at its start: re-embeds, moves, clears up. */
 import pino from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { loadConfig } from "../config.ts";
-import { getEmbeddingStatus } from "../knowledge/getEmbeddingStatus.ts";
-import { type Service, startService } from "../service.ts";
-import { type FakeOpenai, startFakeOpenai } from "../test/fakeOpenai.ts";
-import { openWorld, until, type World } from "../test/world.ts";
+import { type Service, startService } from "../boot/service.ts";
+import { loadConfig } from "../config/config.ts";
+import { getEmbeddingStatus } from "../knowledge/embedding/getEmbeddingStatus.ts";
+import { type FakeOpenai, startFakeOpenai } from "../test/support/fakeOpenai.ts";
+import { openWorld, until, type World } from "../test/support/world.ts";
 
 const pages = Object.fromEntries(
   Array.from({ length: 5 }, (_, n) => [`page-${n}.md`, `# Parcel ${n}\n\nParcel number ${n} goes out on day ${n}.\n`]),

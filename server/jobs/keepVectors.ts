@@ -1,14 +1,14 @@
 /** The background tasks of vectors: a shelf of its own for who outgrows exact search, new vectors after a change of the model. */
 
-import type { Parts } from "../context.ts";
+import type { Parts } from "../context/context.ts";
 import { type Database, openDatabase } from "../db/database.ts";
 import { withOwner } from "../db/owner.ts";
 import { SHARED_SHELF } from "../db/sql/replaceChunks.ts";
 import { dropShelf, listShelves } from "../db/sql/shelves.ts";
 import { withSystem } from "../db/system.ts";
-import { moveToShelf, SHELF_FROM_CHUNKS } from "../knowledge/moveToShelf.ts";
-import { embedderOf } from "../knowledge/questionVector.ts";
-import { reembedTenant } from "../knowledge/reembedTenant.ts";
+import { moveToShelf, SHELF_FROM_CHUNKS } from "../knowledge/documents/moveToShelf.ts";
+import { reembedTenant } from "../knowledge/embedding/reembedTenant.ts";
+import { embedderOf } from "../knowledge/retrieval/questionVector.ts";
 import { MOVE_TO_SHELF, REEMBED_TENANT, type ReembedJob } from "../ports/jobKinds.ts";
 import type { JobAttempt, JobHandler, JobWorkers } from "../ports/jobQueue.ts";
 import { inTurns } from "./inTurns.ts";

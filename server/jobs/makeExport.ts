@@ -1,5 +1,5 @@
 /** The making of exports, and their end. */
-import type { Parts } from "../context.ts";
+import type { Parts } from "../context/context.ts";
 import { withSystem } from "../db/system.ts";
 import { withTenant } from "../db/tenant.ts";
 import { failExport, makeExport } from "../exports/makeExport.ts";

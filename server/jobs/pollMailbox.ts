@@ -1,5 +1,5 @@
 /** Looks into the mailbox again and again, in one process at a time: each look asks for the next one. */
-import type { Parts } from "../context.ts";
+import type { Parts } from "../context/context.ts";
 import { readMailbox } from "../inbound/readMailbox.ts";
 import { READ_MAILBOX, type ReadMailboxJob } from "../ports/jobKinds.ts";
 import type { JobWorkers } from "../ports/jobQueue.ts";

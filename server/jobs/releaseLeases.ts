@@ -1,5 +1,5 @@
 /** A replica that must go before its turns are done: others may take them over at once. */
-import type { Parts } from "../context.ts";
+import type { Parts } from "../context/context.ts";
 import { type TurnKey, turnKeys } from "../db/sql/turnKeys.ts";
 import { withSystem } from "../db/system.ts";
 

@@ -1,5 +1,5 @@
 /** Carries out what transactions have promised: alerts, jobs, mails, and handing people's answers to the paused graph. */
-import type { Parts } from "../context.ts";
+import type { Parts } from "../context/context.ts";
 import type { Runner } from "../conversations/turn/runner.ts";
 import { addProbe } from "../metrics/readMetrics.ts";
 import { type Jobs, startLoop } from "./loop.ts";

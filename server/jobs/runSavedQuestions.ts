@@ -1,5 +1,5 @@
 /** Asks a tenant's saved questions again once its knowledge has changed. */
-import type { Parts } from "../context.ts";
+import type { Parts } from "../context/context.ts";
 import { runSavedQuestion } from "../learning/runSavedQuestion.ts";
 import { listSavedQuestions } from "../learning/savedQuestions.ts";
 import { RUN_SAVED_QUESTIONS } from "../ports/jobKinds.ts";

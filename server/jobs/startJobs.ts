@@ -1,5 +1,5 @@
 /** The background of a process, by what the process is for. */
-import type { Parts } from "../context.ts";
+import type { Parts } from "../context/context.ts";
 import type { Runner } from "../conversations/turn/runner.ts";
 import { finishDeletions } from "./finishDeletions.ts";
 import { indexMessages } from "./indexMessages.ts";

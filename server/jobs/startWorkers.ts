@@ -1,7 +1,7 @@
 /** Puts the queue and those who work on it together for one process. */
 
 import { startQueue } from "../adapters/jobQueue/pgBoss.ts";
-import type { Parts } from "../context.ts";
+import type { Parts } from "../context/context.ts";
 import { createFileReader } from "../knowledge/readers/createFileReader.ts";
 import { proposeAnswer } from "../learning/proposeAnswer.ts";
 import { promiseWaiting } from "../mail/outgoing/desk/promiseWaiting.ts";

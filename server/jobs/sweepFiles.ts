@@ -1,5 +1,5 @@
 /** Finds tenants with files that visitors took back or forgot, and has those dropped. */
-import type { Parts } from "../context.ts";
+import type { Parts } from "../context/context.ts";
 import { dropUnsentFiles } from "../conversations/files/dropUnsentFiles.ts";
 import { withSystem } from "../db/system.ts";
 

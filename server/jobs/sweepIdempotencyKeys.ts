@@ -1,5 +1,5 @@
 /** Finds tenants with keys of writes that no repeat is expected for any more, and has those forgotten. */
-import type { Parts } from "../context.ts";
+import type { Parts } from "../context/context.ts";
 import { withSystem } from "../db/system.ts";
 import { dropOldKeys } from "../idempotency/dropOldKeys.ts";
 

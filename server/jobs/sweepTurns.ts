@@ -1,6 +1,6 @@
 /** Finds turns whose runner has died, on any replica: drives them again, or writes the `end` that their stream lacks. */
-import type { Parts } from "../context.ts";
-import { endedTurnEvents } from "../conversations/endedTurnEvents.ts";
+import type { Parts } from "../context/context.ts";
+import { endedTurnEvents } from "../conversations/thread/endedTurnEvents.ts";
 import type { Runner } from "../conversations/turn/runner.ts";
 import { takeOver } from "../conversations/turn/takeOver.ts";
 import { withSystem } from "../db/system.ts";

@@ -1,6 +1,6 @@
 /** Finds tenants with visits in which nothing was said, and has those forgotten. */
-import type { Parts } from "../context.ts";
-import { dropSilentVisits } from "../conversations/dropSilentVisits.ts";
+import type { Parts } from "../context/context.ts";
+import { dropSilentVisits } from "../conversations/session/dropSilentVisits.ts";
 import { withSystem } from "../db/system.ts";
 
 /** Per sweep; the next one takes the rest. */

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createApiKey } from "../accounts/createApiKey.ts";
+import { createApiKey } from "../accounts/apiKeys/createApiKey.ts";
 import { listAudit } from "../audit/listAudit.ts";
 import type { Source } from "../protocol/sources.ts";
-import { figure } from "../test/figures.ts";
-import { createTestTenant, openTestDatabase } from "../test/harness.ts";
-import { type Replica, spawnReplica } from "../test/replica.ts";
-import { openTestSite, page, sitemap, type TestSite } from "../test/webSite.ts";
-import { openWorld, until, type World } from "../test/world.ts";
+import { figure } from "../test/support/figures.ts";
+import { createTestTenant, openTestDatabase } from "../test/support/harness.ts";
+import { type Replica, spawnReplica } from "../test/support/replica.ts";
+import { openTestSite, page, sitemap, type TestSite } from "../test/support/webSite.ts";
+import { openWorld, until, type World } from "../test/support/world.ts";
 
 let world: World;
 let site: TestSite;

@@ -1,7 +1,7 @@
 /** The background tasks of sources: fetching them, and deleting those that were removed. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { httpFetcher } from "../adapters/webFetcher/http.ts";
-import type { Parts } from "../context.ts";
+import type { Parts } from "../context/context.ts";
 import { withSystem } from "../db/system.ts";
 import { withTenant } from "../db/tenant.ts";
 import { abandonSync } from "../knowledge/sources/abandonSync.ts";

@@ -1,5 +1,5 @@
 /** For processes that do no jobs themselves: tells those that do that something has been promised. */
-import type { Parts } from "../context.ts";
+import type { Parts } from "../context/context.ts";
 import type { Background } from "./loop.ts";
 
 /** A notice that is lost costs a few seconds: the outbox is also looked through without one. */

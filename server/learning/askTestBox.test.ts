@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listCacheEntries } from "../cache/listCacheEntries.ts";
 import { withTenant } from "../db/tenant.ts";
-import { saveQa } from "../knowledge/saveQa.ts";
-import { openWorld, until, type World } from "../test/world.ts";
+import { saveQa } from "../knowledge/qa/saveQa.ts";
+import { openWorld, until, type World } from "../test/support/world.ts";
 import { askTestBox } from "./askTestBox.ts";
 
 const PAGES = {

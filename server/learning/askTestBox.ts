@@ -1,5 +1,5 @@
 /** Asks as a visitor would, now or as if something more were known. */
-import { indexQa } from "../knowledge/indexQa.ts";
+import { indexQa } from "../knowledge/qa/indexQa.ts";
 import type { WrittenQa } from "../knowledge/readers/readQa.ts";
 import type { TestBoxReply } from "../protocol/admin.ts";
 import { noteTested } from "../tenants/noteTested.ts";

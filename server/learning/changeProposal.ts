@@ -1,8 +1,8 @@
 import { auditAct } from "../audit/writeAudit.ts";
-import type { AgentActor, Ctx } from "../context.ts";
+import type { AgentActor, Ctx } from "../context/context.ts";
 import { withTenant } from "../db/tenant.ts";
+import { cleanQa } from "../knowledge/qa/saveQa.ts";
 import type { WrittenQa } from "../knowledge/readers/readQa.ts";
-import { cleanQa } from "../knowledge/saveQa.ts";
 import { lockProposal } from "./proposalRow.ts";
 
 /** Stores other words for a proposal that nobody has decided about. @throws AppError not_found, proposal_decided */

@@ -1,8 +1,8 @@
 import { auditAct } from "../audit/writeAudit.ts";
-import type { AgentActor, Ctx } from "../context.ts";
+import type { AgentActor, Ctx } from "../context/context.ts";
 import type { Tx } from "../db/database.ts";
 import { withTenant } from "../db/tenant.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "../kernel/errors.ts";
 
 /** Puts a group of questions away, or takes it out again: nobody is to write an answer to them. @throws AppError not_found */
 export async function dismissGap(

@@ -1,5 +1,5 @@
-import type { AgentActor, Ctx } from "../context.ts";
-import { AppError } from "../errors.ts";
+import type { AgentActor, Ctx } from "../context/context.ts";
+import { AppError } from "../kernel/errors.ts";
 import type { ModelComparison } from "../protocol/model.ts";
 import { enginesOnTrial } from "../tenantModel/testModel.ts";
 import { rehearsalCache } from "./rehearsalCache.ts";

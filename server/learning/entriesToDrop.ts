@@ -2,7 +2,7 @@
 
 import { compareMatch } from "../cache/findCachedAnswer.ts";
 import { findContradiction } from "../cache/match/contradicts.ts";
-import type { Parts } from "../context.ts";
+import type { Parts } from "../context/context.ts";
 import type { TenantContext } from "../db/tenant.ts";
 import type { WrittenQa } from "../knowledge/readers/readQa.ts";
 import type { CacheEntry } from "../ports/cache.ts";

@@ -1,8 +1,8 @@
 /** Puts an answered question so that it serves everybody: by rules, and in a model's words where one is configured. */
 import { openBudget } from "../budget/openBudget.ts";
 import { readServiceLevel } from "../budget/readServiceLevel.ts";
-import type { Parts } from "../context.ts";
-import { bookUsage } from "../conversations/bookUsage.ts";
+import type { Parts } from "../context/context.ts";
+import { bookUsage } from "../conversations/turn/bookUsage.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";
 import { EngineError, type QuestionAndAnswer, type Usage } from "../ports/engine.ts";
 import { getSettings } from "../tenants/getSettings.ts";

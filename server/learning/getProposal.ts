@@ -1,8 +1,8 @@
 /** A proposal with what somebody has to know before they publish it. */
-import type { AgentActor, Ctx } from "../context.ts";
+import type { AgentActor, Ctx } from "../context/context.ts";
 import { withTenant } from "../db/tenant.ts";
-import { AppError } from "../errors.ts";
-import { retrievePassages } from "../knowledge/retrievePassages.ts";
+import { AppError } from "../kernel/errors.ts";
+import { retrievePassages } from "../knowledge/retrieval/retrievePassages.ts";
 import type { Proposal } from "../protocol/admin.ts";
 import { anonymize } from "./anonymize.ts";
 import { findAlike } from "./findAlike.ts";

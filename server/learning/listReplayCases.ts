@@ -1,8 +1,8 @@
 /** The questions that a proposal is tried on before it is published. */
-import type { AgentActor, Ctx } from "../context.ts";
+import type { AgentActor, Ctx } from "../context/context.ts";
 import { withTenant } from "../db/tenant.ts";
-import { AppError } from "../errors.ts";
-import { retrievePassages } from "../knowledge/retrievePassages.ts";
+import { AppError } from "../kernel/errors.ts";
+import { retrievePassages } from "../knowledge/retrieval/retrievePassages.ts";
 import { forQuestions } from "../ports/embedder.ts";
 import type { ReplayCase } from "../protocol/admin.ts";
 import { findAlike } from "./findAlike.ts";

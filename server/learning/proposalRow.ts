@@ -1,7 +1,7 @@
 /** A proposal as it is stored, and as it is shown. */
 import type { Tx } from "../db/database.ts";
 import { isoTime } from "../db/time.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "../kernel/errors.ts";
 import type { ProposalRow, ProposalStatus } from "../protocol/admin.ts";
 import { ticketNumber } from "../protocol/ticketNumber.ts";
 

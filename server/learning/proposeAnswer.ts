@@ -2,7 +2,7 @@
 
 import { compareQuestions } from "../cache/match/compareQuestions.ts";
 import { findContradiction } from "../cache/match/contradicts.ts";
-import type { Ctx, Parts } from "../context.ts";
+import type { Ctx, Parts } from "../context/context.ts";
 import type { Tx } from "../db/database.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";
 import type { QuestionAndAnswer } from "../ports/engine.ts";

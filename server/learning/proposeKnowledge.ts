@@ -1,8 +1,8 @@
 /** Suggests a question with its answer for everybody. Nothing is known by it until somebody publishes it. */
-import type { AgentActor, Ctx } from "../context.ts";
+import type { AgentActor, Ctx } from "../context/context.ts";
 import type { Tx } from "../db/database.ts";
 import { withTenant } from "../db/tenant.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "../kernel/errors.ts";
 import type { ProposalRequest, ProposalRow } from "../protocol/admin.ts";
 import { anonymize } from "./anonymize.ts";
 import { askingPart } from "./askingPart.ts";

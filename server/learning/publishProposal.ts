@@ -1,13 +1,13 @@
 /** Makes a proposal known to everybody, and takes it back. */
 import { auditAct } from "../audit/writeAudit.ts";
-import type { AgentActor, Ctx } from "../context.ts";
+import type { AgentActor, Ctx } from "../context/context.ts";
 import { withTenant } from "../db/tenant.ts";
-import { AppError } from "../errors.ts";
-import { deleteDocuments } from "../knowledge/deleteDocuments.ts";
-import { indexQa, insertQa } from "../knowledge/indexQa.ts";
-import { tellOthers } from "../knowledge/ingestDocument.ts";
-import { keepWrittenAnswer } from "../knowledge/keepWrittenAnswer.ts";
-import { checkQuota } from "../knowledge/quota.ts";
+import { AppError } from "../kernel/errors.ts";
+import { deleteDocuments } from "../knowledge/documents/deleteDocuments.ts";
+import { tellOthers } from "../knowledge/documents/ingestDocument.ts";
+import { checkQuota } from "../knowledge/documents/quota.ts";
+import { indexQa, insertQa } from "../knowledge/qa/indexQa.ts";
+import { keepWrittenAnswer } from "../knowledge/qa/keepWrittenAnswer.ts";
 import { reopenGaps, solveGaps } from "./closeGap.ts";
 import { entriesToDrop } from "./entriesToDrop.ts";
 import { lockProposal, type StoredProposal, selectProposals } from "./proposalRow.ts";

@@ -1,7 +1,7 @@
 /** What proposals are made from: questions that a person answered, and their answers, without what tells of the visitor. */
-import type { Parts } from "../context.ts";
+import type { Parts } from "../context/context.ts";
 import type { TenantContext } from "../db/tenant.ts";
-import { retrievePassages } from "../knowledge/retrievePassages.ts";
+import { retrievePassages } from "../knowledge/retrieval/retrievePassages.ts";
 import { withoutCourtesies } from "../language/manners/smallTalk.ts";
 import type { Passage, QuestionAndAnswer } from "../ports/engine.ts";
 import { type Anonymized, anonymize, GAP } from "./anonymize.ts";

@@ -1,6 +1,6 @@
 /** Takes the questions that went unanswered since the last look into their groups. */
 import { v7 } from "uuid";
-import type { Parts } from "../context.ts";
+import type { Parts } from "../context/context.ts";
 import type { Tx } from "../db/database.ts";
 import { vectorLiteral } from "../db/sql/replaceChunks.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";

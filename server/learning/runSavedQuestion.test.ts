@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { withTenant } from "../db/tenant.ts";
 import { runSavedQuestionsJob } from "../jobs/runSavedQuestions.ts";
-import { saveQa } from "../knowledge/saveQa.ts";
-import { openWorld, type World } from "../test/world.ts";
+import { saveQa } from "../knowledge/qa/saveQa.ts";
+import { openWorld, type World } from "../test/support/world.ts";
 import { runSavedQuestion } from "./runSavedQuestion.ts";
 import { dropSavedQuestion, listSavedQuestions, saveQuestion } from "./savedQuestions.ts";
 

@@ -2,7 +2,7 @@
 import { v7 } from "uuid";
 import { withTenant } from "../db/tenant.ts";
 import { isoTime } from "../db/time.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "../kernel/errors.ts";
 import type { CacheSource, SavedAnswer, Trace } from "../protocol/admin.ts";
 import type { Citation } from "../protocol/events.ts";
 import { changeOf, faultOf } from "./judgeSaved.ts";

@@ -4,7 +4,7 @@ import type { Tx } from "../db/database.ts";
 import { onlyRow } from "../db/onlyRow.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";
 import { isoTime } from "../db/time.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "../kernel/errors.ts";
 import type { SavedAnswer, SavedQuestion } from "../protocol/admin.ts";
 
 /** So many a tenant may keep: each is asked after every change. */

@@ -1,8 +1,8 @@
 /** What would be different once a question and answer were published: the documents, and the cache with them. */
 
 import { v7 } from "uuid";
-import type { IndexedQa } from "../knowledge/indexQa.ts";
-import { entriesOf } from "../knowledge/keepWrittenAnswer.ts";
+import type { IndexedQa } from "../knowledge/qa/indexQa.ts";
+import { entriesOf } from "../knowledge/qa/keepWrittenAnswer.ts";
 import { forQuestions } from "../ports/embedder.ts";
 import { entriesToDrop } from "./entriesToDrop.ts";
 import type { RehearsalContext, Supposed } from "./rehearseTurn.ts";

@@ -1,4 +1,4 @@
-import type { Parts } from "../context.ts";
+import type { Parts } from "../context/context.ts";
 import { withTenant } from "../db/tenant.ts";
 import { isListenedTo } from "../webhooks/announceEvent.ts";
 import { type GapContext, refreshGaps } from "./refreshGaps.ts";

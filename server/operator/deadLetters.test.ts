@@ -3,11 +3,11 @@ import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { MailRefused } from "../ports/mailer.ts";
 import type { DeadLetter } from "../protocol/operator.ts";
-import { type Desk, openDesk, openTicket } from "../test/desk.ts";
-import { letPass } from "../test/letPass.ts";
-import { type Mailbox, openMailbox } from "../test/mailbox.ts";
-import { startTestServer, type TestServer } from "../test/testServer.ts";
-import { workOutbox } from "../test/workOutbox.ts";
+import { type Desk, openDesk, openTicket } from "../test/support/desk.ts";
+import { letPass } from "../test/support/letPass.ts";
+import { type Mailbox, openMailbox } from "../test/support/mailbox.ts";
+import { startTestServer, type TestServer } from "../test/support/testServer.ts";
+import { workOutbox } from "../test/support/workOutbox.ts";
 import { settleFromCommand } from "./outboxCommand.ts";
 
 let server: TestServer;

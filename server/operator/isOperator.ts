@@ -1,4 +1,4 @@
-import type { Parts } from "../context.ts";
+import type { Parts } from "../context/context.ts";
 import { withSystem } from "../db/system.ts";
 
 /** Whether this person runs the service: their address is one of `OPERATORS`, and they have confirmed it. */

@@ -1,4 +1,4 @@
-import type { Parts } from "../context.ts";
+import type { Parts } from "../context/context.ts";
 import { decodeCursor, encodeCursor } from "../db/cursor.ts";
 import { onlyRow } from "../db/onlyRow.ts";
 import { withSystem } from "../db/system.ts";

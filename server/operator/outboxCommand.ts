@@ -1,5 +1,5 @@
 /** `npm run outbox -- list | retry | drop`: what was given up, for the operator at the command line. */
-import type { Parts } from "../context.ts";
+import type { Parts } from "../context/context.ts";
 import type { ChosenLetter, DeadLetter } from "../protocol/operator.ts";
 import { listDeadLetters } from "./listDeadLetters.ts";
 import { dropDeadLetters, retryDeadLetters } from "./settleDeadLetters.ts";

@@ -1,6 +1,6 @@
 /** The operator's two words on what was given up: try it again, or let it go. */
 import { writeAudit } from "../audit/writeAudit.ts";
-import type { Parts } from "../context.ts";
+import type { Parts } from "../context/context.ts";
 import type { Tx } from "../db/database.ts";
 import { withTenant } from "../db/tenant.ts";
 import { type Traits, traits } from "../jobs/outbox/traits.ts";

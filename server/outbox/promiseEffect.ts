@@ -1,6 +1,6 @@
 /** Promises an effect in the transaction that owes it: the outbox carries it out after the commit, at least once. */
 import { v7 } from "uuid";
-import type { Parts } from "../context.ts";
+import type { Parts } from "../context/context.ts";
 import type { Tx } from "../db/database.ts";
 import type { Payloads, TicketKind } from "./kinds.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 
-const SCRIPT = join(import.meta.dirname, "../test/dyingCluster.ts");
+const SCRIPT = join(import.meta.dirname, "../test/faults/dyingCluster.ts");
 
 test("a connection that was dealt to a process which dies before taking it is taken by another", async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [SCRIPT]);

@@ -1,5 +1,5 @@
 /** Which processes one start of the service consists of. */
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 
 /** What a process does: `web` answers and runs turns, `worker` does the background jobs, `all` both. */
 export type ProcessRole = "web" | "worker" | "all";

@@ -1,6 +1,6 @@
-import { type AgentActor, type Ctx, keyOf } from "../context.ts";
+import { type AgentActor, type Ctx, keyOf } from "../context/context.ts";
 import type { Tx } from "../db/database.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "../kernel/errors.ts";
 import { type Role, reaches } from "../protocol/roles.ts";
 import { holdSession } from "./holdPerson.ts";
 import { type Right, rightIn } from "./right.ts";

@@ -1,5 +1,5 @@
 import type { Tx } from "../db/database.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "../kernel/errors.ts";
 import { type Right, rightIn } from "./right.ts";
 
 /** What somebody has shown to be who it is. */

@@ -1,4 +1,4 @@
-import type { AgentActor, Ctx } from "../context.ts";
+import type { AgentActor, Ctx } from "../context/context.ts";
 import { inSystem } from "../db/system.ts";
 import { withTenant } from "../db/tenant.ts";
 import type { Role } from "../protocol/roles.ts";

@@ -3,7 +3,7 @@ import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTenant } from "../tenants/createTenant.ts";
 import { forgetTenant } from "../tenants/findTenant.ts";
-import { startTestServer, type TestServer } from "../test/testServer.ts";
+import { startTestServer, type TestServer } from "../test/support/testServer.ts";
 
 const OWN = "https://support.example";
 const SHOP = "https://shop.example";

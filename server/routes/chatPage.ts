@@ -1,12 +1,12 @@
 /** GET /chat/{tenant}: a page of ours with the chat in it, to be linked to or framed. */
 import type { Context } from "hono";
-import type { Parts } from "../context.ts";
-import { AppError } from "../errors.ts";
+import type { Parts } from "../context/context.ts";
 import { chatPage } from "../http/chatPage.ts";
 import { clientAddress } from "../http/clientAddress.ts";
 import { chatPageHeaders, dropHeader, setHeaders } from "../http/headers.ts";
 import { takePoint } from "../http/middleware/rateLimit.ts";
 import { type AppEnv, newRouter } from "../http/router.ts";
+import { AppError } from "../kernel/errors.ts";
 import { uuidSchema } from "../protocol/ids.ts";
 import { framingSite } from "../tenants/admitsOrigin.ts";
 import { findTenant } from "../tenants/findTenant.ts";

@@ -4,7 +4,7 @@ import { withTenant } from "../db/tenant.ts";
 import type { InitReply } from "../protocol/api.ts";
 import type { NumberedEvent } from "../protocol/events.ts";
 import { createTenant } from "../tenants/createTenant.ts";
-import { startTestServer, type TestServer } from "../test/testServer.ts";
+import { startTestServer, type TestServer } from "../test/support/testServer.ts";
 
 const ORIGIN = "https://shop.example";
 let server: TestServer;

@@ -1,12 +1,12 @@
 /** A visitor's own conversations, and what a visitor can leave on one. Mounted behind `visitorSession`. */
 import { createRoute } from "@hono/zod-openapi";
-import type { Parts } from "../context.ts";
-import { deleteConversation } from "../conversations/deleteConversation.ts";
-import { giveFeedback } from "../conversations/giveFeedback.ts";
-import { leaveEmail } from "../conversations/leaveEmail.ts";
-import { listConversations } from "../conversations/listConversations.ts";
-import { markSeen } from "../conversations/markSeen.ts";
-import { renameConversation } from "../conversations/renameConversation.ts";
+import type { Parts } from "../context/context.ts";
+import { leaveEmail } from "../conversations/session/leaveEmail.ts";
+import { deleteConversation } from "../conversations/thread/deleteConversation.ts";
+import { giveFeedback } from "../conversations/thread/giveFeedback.ts";
+import { listConversations } from "../conversations/thread/listConversations.ts";
+import { markSeen } from "../conversations/thread/markSeen.ts";
+import { renameConversation } from "../conversations/thread/renameConversation.ts";
 import { rateLimit, readsOf, writesOf } from "../http/middleware/rateLimit.ts";
 import { newRouter, type VisitorEnv } from "../http/router.ts";
 import {

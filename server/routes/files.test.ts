@@ -3,11 +3,11 @@ import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sweepFiles } from "../jobs/sweepFiles.ts";
 import { MOST_FILE_BYTES } from "../protocol/files.ts";
-import { type Desk, openDesk } from "../test/desk.ts";
-import { startFakeOpenai } from "../test/fakeOpenai.ts";
-import { exif, pdf, pictures, SECRET, sendIn, withSegment } from "../test/sentFiles.ts";
-import { startTestServer, type TestServer } from "../test/testServer.ts";
-import { type HttpError, Visitor } from "../test/visitor.ts";
+import { type Desk, openDesk } from "../test/support/desk.ts";
+import { startFakeOpenai } from "../test/support/fakeOpenai.ts";
+import { exif, pdf, pictures, SECRET, sendIn, withSegment } from "../test/support/sentFiles.ts";
+import { startTestServer, type TestServer } from "../test/support/testServer.ts";
+import { type HttpError, Visitor } from "../test/support/visitor.ts";
 
 const ORIGIN = "https://shop.example";
 let server: TestServer;

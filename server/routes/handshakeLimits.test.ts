@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { sweepVisits } from "../jobs/sweepVisits.ts";
 import { createTenant } from "../tenants/createTenant.ts";
-import { openChokePoint } from "../test/chokePoint.ts";
 import { describeWithRedis } from "../test/contracts/redisForTests.ts";
-import { redisUrl } from "../test/harness.ts";
-import { startTestServer, type TestServer } from "../test/testServer.ts";
+import { openChokePoint } from "../test/faults/chokePoint.ts";
+import { redisUrl } from "../test/support/harness.ts";
+import { startTestServer, type TestServer } from "../test/support/testServer.ts";
 
 const ORIGIN = "https://shop.example";
 const UNKNOWN = "0b4c93a6-7a3e-4f6b-9d53-0a8b6f1d2e3c";

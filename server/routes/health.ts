@@ -1,12 +1,12 @@
 /** For operators and their machines: alive, ready, measured. */
 import { timingSafeEqual } from "node:crypto";
 import type { Context } from "hono";
-import type { Parts } from "../context.ts";
+import type { Parts } from "../context/context.ts";
 import { isMigrated } from "../db/migrate.ts";
 import { withSystem } from "../db/system.ts";
-import { AppError } from "../errors.ts";
 import { describeError } from "../http/logger.ts";
 import { type AppEnv, newRouter } from "../http/router.ts";
+import { AppError } from "../kernel/errors.ts";
 import { formatMetrics, METRICS_TYPE, type Measured } from "../metrics/readMetrics.ts";
 
 export interface HealthOptions {

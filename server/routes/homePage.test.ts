@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "../test/testServer.ts";
+import { startTestServer, type TestServer } from "../test/support/testServer.ts";
 
 let server: TestServer;
 beforeAll(async () => {

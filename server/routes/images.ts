@@ -1,11 +1,11 @@
 /** The tenants' logos and avatars, for the pages that show their widget. */
-import type { Parts } from "../context.ts";
+import type { Parts } from "../context/context.ts";
 import { withTenant } from "../db/tenant.ts";
-import { AppError } from "../errors.ts";
 import { clientAddress } from "../http/clientAddress.ts";
 import { setHeaders } from "../http/headers.ts";
 import { takePoint } from "../http/middleware/rateLimit.ts";
 import { newRouter } from "../http/router.ts";
+import { AppError } from "../kernel/errors.ts";
 import { uuidSchema } from "../protocol/ids.ts";
 import { imageType } from "../tenants/images.ts";
 

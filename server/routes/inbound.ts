@@ -2,8 +2,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { createRoute } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import type { Parts } from "../context.ts";
-import { AppError } from "../errors.ts";
+import type { Parts } from "../context/context.ts";
 import { clientAddress } from "../http/clientAddress.ts";
 import { takePoint } from "../http/middleware/rateLimit.ts";
 import { paceOf } from "../http/middleware/requestBodies.ts";
@@ -11,6 +10,7 @@ import { bodyPieces } from "../http/requestBody.ts";
 import { type AppEnv, newRouter } from "../http/router.ts";
 import { openSlots } from "../http/slots.ts";
 import { takeInMail } from "../inbound/takeInMail.ts";
+import { AppError } from "../kernel/errors.ts";
 import { inboundMailReplySchema, MOST_MAIL_BYTES } from "../protocol/inboundMail.ts";
 import { errorReplies, jsonReply } from "./openapiParts.ts";
 

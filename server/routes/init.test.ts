@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from "node:crypto";
 import jwt from "jsonwebtoken";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readSession, sessionKeys } from "../conversations/sessionToken.ts";
+import { readSession, sessionKeys } from "../conversations/session/sessionToken.ts";
 import { withTenant } from "../db/tenant.ts";
 import { createTenant } from "../tenants/createTenant.ts";
 import { forgetTenant } from "../tenants/findTenant.ts";
-import { cases, figure } from "../test/figures.ts";
-import { startTestServer, type TestServer } from "../test/testServer.ts";
+import { cases, figure } from "../test/support/figures.ts";
+import { startTestServer, type TestServer } from "../test/support/testServer.ts";
 
 const ORIGIN = "https://shop.example";
 const SECRET = "the-tenants-own-secret-0123456789-xyz";

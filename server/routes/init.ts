@@ -1,15 +1,15 @@
 /** POST /api/v1/chat/init: the handshake of a widget. */
 import { createRoute } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import type { Parts } from "../context.ts";
-import { admitOrigin, openSession } from "../conversations/openSession.ts";
-import { AppError } from "../errors.ts";
+import type { Parts } from "../context/context.ts";
+import { admitOrigin, openSession } from "../conversations/session/openSession.ts";
 import { clientAddress } from "../http/clientAddress.ts";
 import { corsHeaders, readableByAll, setHeaders } from "../http/headers.ts";
 import { invalidInput } from "../http/invalidInput.ts";
 import { handshakesFrom, takePoint, takePoints } from "../http/middleware/rateLimit.ts";
 import { originsOf } from "../http/middleware/sameSite.ts";
 import { type AppEnv, newRouter } from "../http/router.ts";
+import { AppError } from "../kernel/errors.ts";
 import { type InitRequest, initReplySchema, initRequestSchema } from "../protocol/api.ts";
 import { errorReplies, jsonReply } from "./openapiParts.ts";
 

@@ -1,11 +1,11 @@
 /** GET /widget.js?tenant=…: the launcher, with its tenant's look in it: right from the first moment, in one request. */
 import { join } from "node:path";
-import type { Parts } from "../context.ts";
-import { AppError } from "../errors.ts";
+import type { Parts } from "../context/context.ts";
 import { clientAddress } from "../http/clientAddress.ts";
 import { fillLauncher } from "../http/fillLauncher.ts";
 import { newRouter } from "../http/router.ts";
 import { allowAllPages, readAsset, SCRIPT_TYPE, sendAsset, sendBody } from "../http/static.ts";
+import { AppError } from "../kernel/errors.ts";
 import { uuidSchema } from "../protocol/ids.ts";
 import { findTenant, type TenantProfile } from "../tenants/findTenant.ts";
 import { launcherLook } from "../tenants/launcherLook.ts";

@@ -1,11 +1,11 @@
 /** Where who gets a desk's mails says that they want no more: at once for a mail reader (RFC 8058), by a button for a person. */
 import type { Context } from "hono";
-import type { Parts } from "../context.ts";
-import { AppError } from "../errors.ts";
+import type { Parts } from "../context/context.ts";
 import { clientAddress } from "../http/clientAddress.ts";
 import { setHeaders } from "../http/headers.ts";
 import { takePoint } from "../http/middleware/rateLimit.ts";
 import { type AppEnv, newRouter } from "../http/router.ts";
+import { AppError } from "../kernel/errors.ts";
 import { escapeHtml } from "../language/escapeHtml.ts";
 import { mailPage } from "../language/mailPage.ts";
 import { phrasesFor } from "../language/phrases/index.ts";

@@ -1,8 +1,8 @@
 import { readUsed } from "../budget/readServiceLevel.ts";
-import type { AgentActor, Ctx, Parts } from "../context.ts";
+import type { AgentActor, Ctx, Parts } from "../context/context.ts";
 import { withTenant } from "../db/tenant.ts";
 import { isoTime } from "../db/time.ts";
-import { MOST_TOKENS_OUT } from "../model/chatModel.ts";
+import { MOST_TOKENS_OUT } from "../llm/chatModel.ts";
 import type { Engine } from "../ports/engine.ts";
 import type { ModelPage } from "../protocol/model.ts";
 import { getSettings } from "../tenants/getSettings.ts";

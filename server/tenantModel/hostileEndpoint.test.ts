@@ -2,8 +2,8 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Desk, openDesk } from "../test/desk.ts";
-import { startTestServer, type TestServer } from "../test/testServer.ts";
+import { type Desk, openDesk } from "../test/support/desk.ts";
+import { startTestServer, type TestServer } from "../test/support/testServer.ts";
 
 const KEY = `sk-${"k".repeat(40)}wxyz`;
 const NAMES = { answer: "gpt-4o-mini", fast: null, judge: null, title: null };

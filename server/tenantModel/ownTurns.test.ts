@@ -1,11 +1,11 @@
 /** Turns of three tenants in one service: one on a model server, one on another, one on none. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createOwner } from "../accounts/createOwner.ts";
-import { getTicket } from "../inbox/getTicket.ts";
+import { createOwner } from "../accounts/signIn/createOwner.ts";
+import { getTicket } from "../inbox/list/getTicket.ts";
 import { compareAnswers } from "../learning/compareAnswers.ts";
-import { PASSWORD } from "../test/desk.ts";
-import { type FakeOpenai, startFakeOpenai } from "../test/fakeOpenai.ts";
-import { openWorld, until, type World } from "../test/world.ts";
+import { PASSWORD } from "../test/support/desk.ts";
+import { type FakeOpenai, startFakeOpenai } from "../test/support/fakeOpenai.ts";
+import { openWorld, until, type World } from "../test/support/world.ts";
 import { removeModel } from "./removeModel.ts";
 import { setModel } from "./setModel.ts";
 

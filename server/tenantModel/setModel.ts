@@ -1,8 +1,8 @@
 import { v7 } from "uuid";
 import { writeAudit } from "../audit/writeAudit.ts";
 import { withoutPrice } from "../budget/unpricedModels.ts";
-import type { AgentActor, Ctx } from "../context.ts";
-import { AppError } from "../errors.ts";
+import type { AgentActor, Ctx } from "../context/context.ts";
+import { AppError } from "../kernel/errors.ts";
 import type { ModelRequest } from "../protocol/model.ts";
 import { withRight } from "../rights/withRight.ts";
 import { sealSecret } from "../tenants/sealedSecret.ts";

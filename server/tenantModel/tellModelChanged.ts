@@ -1,4 +1,4 @@
-import type { Parts } from "../context.ts";
+import type { Parts } from "../context/context.ts";
 
 /** Every process takes up the change with the next question; one that misses the notice does so within five seconds. */
 export async function tellModelChanged(ctx: {

@@ -1,9 +1,9 @@
 /** Setting up and trying a model of a tenant's own, over the real API and a provider that counts. */
 import { v7 } from "uuid";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Desk, keyed, openDesk, openTicket } from "../test/desk.ts";
-import { type FakeOpenai, startFakeOpenai } from "../test/fakeOpenai.ts";
-import { startTestServer, type TestServer } from "../test/testServer.ts";
+import { type Desk, keyed, openDesk, openTicket } from "../test/support/desk.ts";
+import { type FakeOpenai, startFakeOpenai } from "../test/support/fakeOpenai.ts";
+import { startTestServer, type TestServer } from "../test/support/testServer.ts";
 
 const KEY = `sk-${"k".repeat(40)}wxyz`;
 const NAMES = { answer: "gpt-4o-mini", fast: null, judge: "gpt-4o", title: null };

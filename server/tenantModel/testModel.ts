@@ -1,8 +1,8 @@
 import { bookTrial } from "../budget/bookTrial.ts";
 import { openBudget } from "../budget/openBudget.ts";
 import { costMicros } from "../budget/priceOf.ts";
-import type { AgentActor, Ctx } from "../context.ts";
-import { AppError } from "../errors.ts";
+import type { AgentActor, Ctx } from "../context/context.ts";
+import { AppError } from "../kernel/errors.ts";
 import type { StatedPrice } from "../ports/budget.ts";
 import { type CallContext, type Engine, EngineError, type ModelProbe, type Usage } from "../ports/engine.ts";
 import type { ModelTest } from "../protocol/model.ts";

@@ -1,4 +1,4 @@
-import type { Parts } from "../context.ts";
+import type { Parts } from "../context/context.ts";
 
 /**
  * The parts as they are for one tenant: with its own engine, where it has one that is switched on. Where that can't be found out

@@ -1,7 +1,7 @@
 import { writeAudit } from "../audit/writeAudit.ts";
-import type { AgentActor, Ctx } from "../context.ts";
+import type { AgentActor, Ctx } from "../context/context.ts";
 import { oneAtATime } from "../db/oneAtATime.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "../kernel/errors.ts";
 import { withRight } from "../rights/withRight.ts";
 import { forgetTenant } from "./findTenant.ts";
 import { parseOriginEntry } from "./origins.ts";

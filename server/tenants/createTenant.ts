@@ -3,7 +3,7 @@ import { v7 } from "uuid";
 import { z } from "zod";
 import type { Database } from "../db/database.ts";
 import { withSystem } from "../db/system.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "../kernel/errors.ts";
 import { uuidSchema } from "../protocol/ids.ts";
 import { tenantSettingsSchema } from "../protocol/settings.ts";
 import { ownRight, type Right } from "../rights/right.ts";

@@ -1,4 +1,4 @@
-import type { AgentActor, Ctx } from "../context.ts";
+import type { AgentActor, Ctx } from "../context/context.ts";
 import { withTenant } from "../db/tenant.ts";
 
 /** Puts the list of first steps away, for all owners. Once more changes nothing. */

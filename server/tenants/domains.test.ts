@@ -1,8 +1,8 @@
 /** Domains as an owner lists them, and the attempts of pages that are not on the list, over real HTTP. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Desk, openDesk } from "../test/desk.ts";
-import { startTestServer, type TestServer } from "../test/testServer.ts";
-import { until } from "../test/world.ts";
+import { type Desk, openDesk } from "../test/support/desk.ts";
+import { startTestServer, type TestServer } from "../test/support/testServer.ts";
+import { until } from "../test/support/world.ts";
 
 const SHOP = "https://shop.example";
 let server: TestServer;

@@ -1,6 +1,6 @@
 import { readServiceLevel, readUsed } from "../budget/readServiceLevel.ts";
-import type { AgentActor, Ctx } from "../context.ts";
-import { AppError } from "../errors.ts";
+import type { AgentActor, Ctx } from "../context/context.ts";
+import { AppError } from "../kernel/errors.ts";
 import type { Service } from "../protocol/service.ts";
 import { findTenant } from "./findTenant.ts";
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { type TenantContext, withTenant } from "../db/tenant.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "../kernel/errors.ts";
 import type { shownSettingsSchema } from "../protocol/settings.ts";
 import { parseSettings, type TenantSettings } from "./settings.ts";
 

@@ -1,7 +1,7 @@
 import { writeAudit } from "../audit/writeAudit.ts";
-import type { AgentActor, Ctx } from "../context.ts";
+import type { AgentActor, Ctx } from "../context/context.ts";
 import { withTenant } from "../db/tenant.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "../kernel/errors.ts";
 
 /** Takes a refused origin off the list of attempts, for as long as it goes on trying. @throws AppError not_found */
 export async function ignoreBlockedOrigin(ctx: Ctx<AgentActor>, { origin }: { origin: string }): Promise<void> {

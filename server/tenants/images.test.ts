@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Desk, openDesk } from "../test/desk.ts";
-import { startTestServer, type TestServer } from "../test/testServer.ts";
+import { type Desk, openDesk } from "../test/support/desk.ts";
+import { startTestServer, type TestServer } from "../test/support/testServer.ts";
 import { IMAGE_BYTES } from "./images.ts";
 
 const SHOP = "https://shop.example";

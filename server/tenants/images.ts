@@ -1,7 +1,7 @@
 /** The pictures an owner uploads for the widget: kept as they came, under the name of their content. */
 import { createHash } from "node:crypto";
 import type { Tx } from "../db/database.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "../kernel/errors.ts";
 import type { TenantSettings } from "./settings.ts";
 
 export const IMAGE_BYTES = 200 * 1024;

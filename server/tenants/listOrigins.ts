@@ -1,4 +1,4 @@
-import type { AgentActor, Ctx } from "../context.ts";
+import type { AgentActor, Ctx } from "../context/context.ts";
 import { withTenant } from "../db/tenant.ts";
 import { isoTime } from "../db/time.ts";
 import type { OriginList } from "../protocol/admin.ts";

@@ -1,5 +1,5 @@
 /** Writes down where the chat was refused, for the owner who has forgotten to list a domain. */
-import type { Parts } from "../context.ts";
+import type { Parts } from "../context/context.ts";
 import type { Database } from "../db/database.ts";
 import { withTenant } from "../db/tenant.ts";
 import { originOf } from "./origins.ts";

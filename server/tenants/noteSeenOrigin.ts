@@ -1,5 +1,5 @@
 /** Writes down that the chat was opened on one of the tenant's own pages: the proof that the snippet is where it should be. */
-import type { Parts } from "../context.ts";
+import type { Parts } from "../context/context.ts";
 import type { Database } from "../db/database.ts";
 import { withTenant } from "../db/tenant.ts";
 import type { TenantProfile } from "./findTenant.ts";

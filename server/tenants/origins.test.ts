@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cases, figure, seed } from "../test/figures.ts";
-import { ALLOWED, ENTRIES, LISTABLE, NOT_LISTABLE, REFUSED } from "../test/originCases.ts";
+import { ALLOWED, ENTRIES, LISTABLE, NOT_LISTABLE, REFUSED } from "../test/edge/originCases.ts";
+import { cases, figure, seed } from "../test/support/figures.ts";
 import { originAllowed, parseOrigin, parseOriginEntry } from "./origins.ts";
 
 describe("the curated verdicts", () => {

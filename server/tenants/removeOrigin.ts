@@ -1,7 +1,7 @@
 import { writeAudit } from "../audit/writeAudit.ts";
-import type { AgentActor, Ctx } from "../context.ts";
+import type { AgentActor, Ctx } from "../context/context.ts";
 import { withTenant } from "../db/tenant.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "../kernel/errors.ts";
 import { forgetTenant } from "./findTenant.ts";
 
 /** Stops the widget on an origin, given as it is listed. @throws AppError not_found */

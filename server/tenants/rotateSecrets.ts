@@ -1,6 +1,6 @@
 /** Keeps tenants' secrets under the key that is active: an operator's act, outside of any tenant. */
-import { ConfigError } from "../config.ts";
-import type { Parts } from "../context.ts";
+import { ConfigError } from "../config/config.ts";
+import type { Parts } from "../context/context.ts";
 import { withSystem } from "../db/system.ts";
 import { forgetTenant } from "./findTenant.ts";
 import { isSealed, keyIdOf, openSecret, sealSecret } from "./sealedSecret.ts";

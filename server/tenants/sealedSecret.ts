@@ -1,7 +1,8 @@
 /** Tenants' secrets as they lie in the database: AES-256-GCM, with the name of the key, bound to the place they belong to. */
-import { decryptText, encryptText } from "../cipher.ts";
-import type { SecretsKey } from "../configKeys.ts";
-import { AppError } from "../errors.ts";
+
+import type { SecretsKey } from "../config/keys.ts";
+import { decryptText, encryptText } from "../kernel/cipher.ts";
+import { AppError } from "../kernel/errors.ts";
 
 const PREFIX = "sealed:";
 const FORM = /^sealed:([A-Za-z0-9_-]{1,32}):([A-Za-z0-9_-]+)$/;

@@ -6,10 +6,10 @@ import { promisify } from "node:util";
 import jwt from "jsonwebtoken";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ConfigError, loadConfig } from "../config.ts";
-import { openDesk } from "../test/desk.ts";
-import { createTestTenant } from "../test/harness.ts";
-import { startTestServer, type TestServer } from "../test/testServer.ts";
+import { ConfigError, loadConfig } from "../config/config.ts";
+import { openDesk } from "../test/support/desk.ts";
+import { createTestTenant } from "../test/support/harness.ts";
+import { startTestServer, type TestServer } from "../test/support/testServer.ts";
 import { checkSecrets, rotateSecrets } from "./rotateSecrets.ts";
 import { openSecret, sealSecret } from "./sealedSecret.ts";
 
@@ -101,7 +101,7 @@ describe("a tenant's secret", () => {
     const { DATABASE_URL } = server.parts.config;
     const rotated = await promisify(execFile)(
       process.execPath,
-      [join(import.meta.dirname, "../manage.ts"), "secrets", "rotate"],
+      [join(import.meta.dirname, "../commands/manage.ts"), "secrets", "rotate"],
       { env: { PATH: process.env.PATH, NODE_ENV: "test", DATABASE_URL, SECRETS_KEYS: `${newKey},${oldKey}` } },
     );
     expect(rotated.stdout).toMatch(/anew: [1-9]/);

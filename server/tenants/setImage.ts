@@ -1,6 +1,6 @@
 import { writeAudit } from "../audit/writeAudit.ts";
-import type { AgentActor, Ctx } from "../context.ts";
-import { AppError } from "../errors.ts";
+import type { AgentActor, Ctx } from "../context/context.ts";
+import { AppError } from "../kernel/errors.ts";
 import { withRight } from "../rights/withRight.ts";
 import { forgetTenant } from "./findTenant.ts";
 import { type ShownSettings, shownSettings } from "./getSettings.ts";

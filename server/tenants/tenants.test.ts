@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { withSystem } from "../db/system.ts";
 import { withTenant } from "../db/tenant.ts";
-import { openTestDatabase, type TestDatabase } from "../test/harness.ts";
+import { openTestDatabase, type TestDatabase } from "../test/support/harness.ts";
 import { createTenant } from "./createTenant.ts";
 import { findTenant, forgetTenant } from "./findTenant.ts";
 import { parseSettings } from "./settings.ts";

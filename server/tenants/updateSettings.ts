@@ -1,7 +1,7 @@
 import { writeAudit } from "../audit/writeAudit.ts";
 import { unpricedModels } from "../budget/unpricedModels.ts";
-import { type AgentActor, type Ctx, keyOf } from "../context.ts";
-import { AppError } from "../errors.ts";
+import { type AgentActor, type Ctx, keyOf } from "../context/context.ts";
+import { AppError } from "../kernel/errors.ts";
 import { PEOPLE_ONLY_SETTINGS } from "../protocol/settings.ts";
 import { withRight } from "../rights/withRight.ts";
 import { settingsDetails } from "./auditSettings.ts";

@@ -1,6 +1,6 @@
 /** Tells a tenant's own systems what happens: promised in the transaction in which it happens, posted after it. */
 import { v7 } from "uuid";
-import type { Parts } from "../context.ts";
+import type { Parts } from "../context/context.ts";
 import type { Tx } from "../db/database.ts";
 import { DELIVER_WEBHOOK } from "../ports/jobKinds.ts";
 import type { WebhookData, WebhookEvent } from "../protocol/webhooks.ts";

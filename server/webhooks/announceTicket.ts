@@ -1,5 +1,5 @@
 /** The events of a ticket: that it waits for a person, and what people at the desk do with it. */
-import type { AgentActor, Parts } from "../context.ts";
+import type { AgentActor, Parts } from "../context/context.ts";
 import type { Tx } from "../db/database.ts";
 import { withTenant } from "../db/tenant.ts";
 import type { AuditAction } from "../protocol/auditActions.ts";

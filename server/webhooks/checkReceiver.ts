@@ -1,5 +1,5 @@
 /** What an address that a tenant names has to be like, and how it is shown. Pure. */
-import { AppError } from "../errors.ts";
+import { AppError } from "../kernel/errors.ts";
 import { refuseAddress } from "../knowledge/sources/refuseAddress.ts";
 import type { WebhookKind } from "../protocol/webhooks.ts";
 

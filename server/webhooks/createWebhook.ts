@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { v7 } from "uuid";
 import { writeAudit } from "../audit/writeAudit.ts";
-import type { AgentActor, Ctx } from "../context.ts";
+import type { AgentActor, Ctx } from "../context/context.ts";
 import { oneAtATime } from "../db/oneAtATime.ts";
 import { onlyRow } from "../db/onlyRow.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "../kernel/errors.ts";
 import type { WebhookMade, WebhookRequest } from "../protocol/webhooks.ts";
 import { withRight } from "../rights/withRight.ts";
 import { sealSecret } from "../tenants/sealedSecret.ts";

@@ -1,7 +1,7 @@
 import { writeAudit } from "../audit/writeAudit.ts";
-import type { AgentActor, Ctx } from "../context.ts";
+import type { AgentActor, Ctx } from "../context/context.ts";
 import { withTenant } from "../db/tenant.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "../kernel/errors.ts";
 
 /** Deletes a receiver with its log of deliveries. @throws AppError not_found */
 export async function deleteWebhook(ctx: Ctx<AgentActor>, { webhookId }: { webhookId: string }): Promise<void> {

@@ -1,9 +1,9 @@
 /** One attempt to deliver an event: post it, note what came of it, and ask for the next attempt. */
 import { writeAudit } from "../audit/writeAudit.ts";
-import type { Parts } from "../context.ts";
+import type { Parts } from "../context/context.ts";
 import type { Tx } from "../db/database.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "../kernel/errors.ts";
 import { DELIVER_WEBHOOK } from "../ports/jobKinds.ts";
 import type { WebPoster } from "../ports/webPoster.ts";
 import type { DeliveryAttempt, WebhookKind, WebhookPayload } from "../protocol/webhooks.ts";

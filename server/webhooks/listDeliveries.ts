@@ -1,9 +1,9 @@
-import type { AgentActor, Ctx } from "../context.ts";
+import type { AgentActor, Ctx } from "../context/context.ts";
 import { decodeCursor, encodeCursor } from "../db/cursor.ts";
 import type { Tx } from "../db/database.ts";
 import { withTenant } from "../db/tenant.ts";
 import { isoTime } from "../db/time.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "../kernel/errors.ts";
 import type { Delivery, DeliveryList } from "../protocol/webhooks.ts";
 import { readWebhook } from "./webhookRow.ts";
 

@@ -1,4 +1,4 @@
-import type { AgentActor, Ctx } from "../context.ts";
+import type { AgentActor, Ctx } from "../context/context.ts";
 import { withTenant } from "../db/tenant.ts";
 import type { WebhookList } from "../protocol/webhooks.ts";
 import { readWebhooks } from "./webhookRow.ts";

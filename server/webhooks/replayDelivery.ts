@@ -1,7 +1,7 @@
 import { writeAudit } from "../audit/writeAudit.ts";
-import type { AgentActor, Ctx } from "../context.ts";
+import type { AgentActor, Ctx } from "../context/context.ts";
 import { withTenant } from "../db/tenant.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "../kernel/errors.ts";
 import { DELIVER_WEBHOOK } from "../ports/jobKinds.ts";
 import type { Delivery } from "../protocol/webhooks.ts";
 import { readDelivery } from "./listDeliveries.ts";

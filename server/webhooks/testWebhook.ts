@@ -1,7 +1,7 @@
 import { v7 } from "uuid";
-import type { AgentActor, Ctx } from "../context.ts";
+import type { AgentActor, Ctx } from "../context/context.ts";
 import { withTenant } from "../db/tenant.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "../kernel/errors.ts";
 import type { Delivery, WebhookPayload } from "../protocol/webhooks.ts";
 import { promiseDelivery } from "./announceEvent.ts";
 import { readDelivery } from "./listDeliveries.ts";

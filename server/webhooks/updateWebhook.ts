@@ -1,5 +1,5 @@
 import { writeAudit } from "../audit/writeAudit.ts";
-import type { AgentActor, Ctx } from "../context.ts";
+import type { AgentActor, Ctx } from "../context/context.ts";
 import type { Webhook, WebhookPatch } from "../protocol/webhooks.ts";
 import { withRight } from "../rights/withRight.ts";
 import { sealSecret } from "../tenants/sealedSecret.ts";

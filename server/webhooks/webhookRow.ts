@@ -1,7 +1,7 @@
 /** A receiver as it lies in the database, and as it is shown. */
 import type { Tx } from "../db/database.ts";
 import { isoTime } from "../db/time.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "../kernel/errors.ts";
 import type { DeliveryStatus, Webhook, WebhookEvent, WebhookKind } from "../protocol/webhooks.ts";
 import type { SecretPlace } from "../tenants/sealedSecret.ts";
 

@@ -1,7 +1,7 @@
 /** Text that is meant to take long: a reader whose time grows with the square of it could be stopped with one message. */
 import { type ComponentChildren, h } from "preact";
 import { expect, it } from "vitest";
-import { figure } from "../../server/test/figures.ts";
+import { figure } from "../../server/test/support/figures.ts";
 import { inReadingOrder } from "./inReadingOrder.ts";
 import { readBlocks } from "./readBlocks.ts";
 import type { Draw } from "./readInline.ts";

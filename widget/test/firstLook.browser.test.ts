@@ -11,8 +11,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { setHeaders } from "../../server/http/headers.ts";
 import { newRouter } from "../../server/http/router.ts";
 import { contrast } from "../../server/protocol/color.ts";
-import { type Desk, openDesk } from "../../server/test/desk.ts";
-import { startTestServer, type TestServer } from "../../server/test/testServer.ts";
+import { type Desk, openDesk } from "../../server/test/support/desk.ts";
+import { startTestServer, type TestServer } from "../../server/test/support/testServer.ts";
 import { widgetConfig } from "../vite.config.ts";
 import { findBarriers, launchBrowser } from "./browserHarness.ts";
 import { eventually } from "./useWidget.ts";

@@ -1,7 +1,7 @@
 /** Hostile text in every place where the widget shows what somebody else wrote. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { cases, figure } from "../../server/test/figures.ts";
+import { cases, figure } from "../../server/test/support/figures.ts";
 import { hostileTexts } from "./hostileTexts.ts";
 import { openTicket, storeMessage } from "./scriptedTicket.ts";
 import { eventually, openPanel, say, useWidget } from "./useWidget.ts";

@@ -11,9 +11,9 @@ import { basename, join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { build } from "vite";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { cases, figure } from "../../server/test/figures.ts";
-import { createTestTenant } from "../../server/test/harness.ts";
-import { startTestServer, type TestServer } from "../../server/test/testServer.ts";
+import { cases, figure } from "../../server/test/support/figures.ts";
+import { createTestTenant } from "../../server/test/support/harness.ts";
+import { startTestServer, type TestServer } from "../../server/test/support/testServer.ts";
 import { widgetConfig } from "../vite.config.ts";
 import { eventually } from "./useWidget.ts";
 

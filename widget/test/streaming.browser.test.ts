@@ -1,7 +1,7 @@
 /** How an answer renders while it streams, and what that costs on a slow machine. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { figure } from "../../server/test/figures.ts";
+import { figure } from "../../server/test/support/figures.ts";
 import { busyTasks } from "./busyTasks.ts";
 import { eventually, openPanel, say, useWidget } from "./useWidget.ts";
 

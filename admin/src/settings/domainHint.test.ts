@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseOriginEntry } from "../../../server/tenants/origins.ts";
-import { NOT_LISTABLE } from "../../../server/test/originCases.ts";
+import { NOT_LISTABLE } from "../../../server/test/edge/originCases.ts";
 import { hintFor, originIn } from "./domainHint.ts";
 
 test.each([

@@ -1,9 +1,9 @@
-import type { Config } from "../../config.ts";
-import type { Parts } from "../../context.ts";
+import type { Config } from "../../config/config.ts";
+import type { Parts } from "../../context/context.ts";
 import type { Tx } from "../../db/database.ts";
 import { withSystem } from "../../db/system.ts";
-import { AppError } from "../../errors.ts";
-import { unseal } from "../seal.ts";
+import { AppError } from "../../kernel/errors.ts";
+import { unseal } from "../signIn/seal.ts";
 import { hashRecoveryCode } from "./recoveryCodes.ts";
 import { findTotpStep } from "./totp.ts";
 

@@ -1,10 +1,10 @@
-import type { Parts } from "../../context.ts";
+import type { Parts } from "../../context/context.ts";
 import { withSystem } from "../../db/system.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../kernel/errors.ts";
 import type { RecoveryCodes } from "../../protocol/admin.ts";
 import { holdSession, lockPerson } from "../../rights/holdPerson.ts";
-import { auditPerson } from "../auditPerson.ts";
 import { endOthers } from "../sessions/endSessions.ts";
+import { auditPerson } from "../signIn/auditPerson.ts";
 import { useTotp } from "./checkCode.ts";
 import { replaceRecoveryCodes } from "./renewRecoveryCodes.ts";
 

@@ -1,6 +1,6 @@
 import type { Database } from "../../db/database.ts";
 import { withSystem } from "../../db/system.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../kernel/errors.ts";
 import type { RecoveryCodes } from "../../protocol/admin.ts";
 import { holdProof, type Proof } from "../../rights/holdPerson.ts";
 import type { Right } from "../../rights/right.ts";

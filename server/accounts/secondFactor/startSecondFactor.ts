@@ -1,9 +1,9 @@
-import type { Parts } from "../../context.ts";
+import type { Parts } from "../../context/context.ts";
 import { withSystem } from "../../db/system.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../kernel/errors.ts";
 import type { SecondFactorStarted } from "../../protocol/admin.ts";
 import { holdProof, type Proof } from "../../rights/holdPerson.ts";
-import { seal } from "../seal.ts";
+import { seal } from "../signIn/seal.ts";
 import { makeTotpSecret, totpUri } from "./totp.ts";
 
 /**

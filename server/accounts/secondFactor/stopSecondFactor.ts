@@ -1,7 +1,7 @@
 import type { Database } from "../../db/database.ts";
 import { withSystem } from "../../db/system.ts";
 import { holdProof, type Proof } from "../../rights/holdPerson.ts";
-import { auditPerson } from "../auditPerson.ts";
+import { auditPerson } from "../signIn/auditPerson.ts";
 
 /** Turns the second step off and forgets its secret and recovery codes. The caller has asked for the password. */
 export async function stopSecondFactor(db: Database, proof: Proof): Promise<void> {

@@ -1,9 +1,9 @@
-import type { Parts } from "../../context.ts";
+import type { Parts } from "../../context/context.ts";
 import type { Tx } from "../../db/database.ts";
 import { withSystem } from "../../db/system.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../kernel/errors.ts";
 import type { Bus } from "../../ports/bus.ts";
-import { announceAccess } from "../endAccess.ts";
+import { announceAccess } from "../members/endAccess.ts";
 
 type EndParts = Pick<Parts, "db" | "bus">;
 

@@ -1,6 +1,6 @@
 /** Chooses the embedder from the configuration. */
 import type { Logger } from "pino";
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/config.ts";
 import type { Embedder } from "../../ports/embedder.ts";
 import { whyNoModel } from "./meaning/modelFiles.ts";
 import { asFormer, createMeaningEmbedder, FORMER_MEANING_MODEL, MEANING_MODEL } from "./meaning.ts";

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Usage } from "../../ports/engine.ts";
 import { cosine, embedderContract } from "../../test/contracts/embedder.ts";
-import { figure } from "../../test/figures.ts";
+import { figure } from "../../test/support/figures.ts";
 import { createMeaningEmbedder } from "./meaning.ts";
 import { createOpenAIEmbedder } from "./openai.ts";
 import { createLocalEmbedder } from "./words.ts";

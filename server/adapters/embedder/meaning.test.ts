@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import pino from "pino";
 import { afterAll, describe, expect, it } from "vitest";
-import { loadConfig } from "../../config.ts";
+import { loadConfig } from "../../config/config.ts";
 import { cosine } from "../../test/contracts/embedder.ts";
-import { figure } from "../../test/figures.ts";
+import { figure } from "../../test/support/figures.ts";
 import { buildEmbedder } from "./buildEmbedder.ts";
 import { whyNoModel } from "./meaning/modelFiles.ts";
 import { createMeaningEmbedder } from "./meaning.ts";
@@ -98,7 +98,7 @@ describe("vectors of meaning", () => {
 describe("the embedding model's thread", () => {
   it("is started anew when it dies, and the text gets another try", async () => {
     const folder = await mkdtemp(join(tmpdir(), "frontdesk-embedder-"));
-    const embedder = createMeaningEmbedder(new URL("../../test/dyingEmbedderWorker.ts", import.meta.url));
+    const embedder = createMeaningEmbedder(new URL("../../test/support/dyingEmbedderWorker.ts", import.meta.url));
     try {
       expect(await embedder.embed(["before", `die once ${join(folder, "seen")}`, "after"])).toHaveLength(3);
       const fatal = embedder.embed(["die"]);

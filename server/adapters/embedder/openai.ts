@@ -1,7 +1,7 @@
 /** Vectors from an OpenAI-compatible endpoint. */
 import { OpenAIEmbeddings } from "@langchain/openai";
 import { costMicros } from "../../budget/priceOf.ts";
-import { estimateTokens } from "../../model/estimateTokens.ts";
+import { estimateTokens } from "../../llm/estimateTokens.ts";
 import type { Embedder } from "../../ports/embedder.ts";
 import type { Books } from "../../ports/engine.ts";
 import { formsOf, labelOf, type TextForm, type TextForms } from "./textForms.ts";

@@ -1,6 +1,6 @@
 /** OpenID Connect: authorization code with PKCE, state and nonce; the ID token's signature is checked with the provider's keys. */
 import * as client from "openid-client";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../kernel/errors.ts";
 import type { Identity, IdentityProvider } from "../../ports/identityProvider.ts";
 
 export interface OidcOptions {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { withTenant } from "../../db/tenant.ts";
 import { INGEST_DOCUMENTS } from "../../ports/jobKinds.ts";
-import { createTestTenant, openTestDatabase, type TestDatabase } from "../../test/harness.ts";
+import { createTestTenant, openTestDatabase, type TestDatabase } from "../../test/support/harness.ts";
 import { outboxJobs } from "./outbox.ts";
 
 let database: TestDatabase;

@@ -3,8 +3,8 @@ import pino from "pino";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Bus } from "../../ports/bus.ts";
 import type { JobKind, JobWorkers } from "../../ports/jobQueue.ts";
-import { openTestDatabase, type TestDatabase } from "../../test/harness.ts";
-import { until } from "../../test/world.ts";
+import { openTestDatabase, type TestDatabase } from "../../test/support/harness.ts";
+import { until } from "../../test/support/world.ts";
 import { memoryBus } from "../bus/memory.ts";
 import { startQueue } from "./pgBoss.ts";
 

@@ -1,6 +1,6 @@
 /** Rate limits that hold across replicas. */
 import { RateLimiterRedis } from "rate-limiter-flexible";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../kernel/errors.ts";
 import type { Counts, Limiter } from "../../ports/limiter.ts";
 import type { RedisHandle } from "../redis/redis.ts";
 import { type Limit, type Limits, secondsOf } from "./limits.ts";

@@ -1,9 +1,9 @@
 /** The product on a Redis Cluster of six nodes: whole conversations, deletion over all masters, a master that dies. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { resolveTicket } from "../../inbox/resolveTicket.ts";
-import { type RedisCluster, startRedisCluster } from "../../test/redisCluster.ts";
-import { openWorld, until, type World } from "../../test/world.ts";
+import { resolveTicket } from "../../inbox/acts/resolveTicket.ts";
+import { type RedisCluster, startRedisCluster } from "../../test/support/redisCluster.ts";
+import { openWorld, until, type World } from "../../test/support/world.ts";
 import { openRedis } from "./redis.ts";
 
 const PAGES = {

@@ -1,5 +1,5 @@
 /** Chooses the reranker from the configuration. */
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/config.ts";
 import type { Reranker } from "../../ports/reranker.ts";
 import { createHttpReranker } from "./http.ts";
 import { createOpenaiReranker } from "./openai.ts";

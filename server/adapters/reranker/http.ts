@@ -1,6 +1,6 @@
 /** Rerankers over HTTP: Cohere and Jina (`/rerank`, `documents`) and Text Embeddings Inference (`/rerank`, `texts`). */
 import { z } from "zod";
-import { createBreaker } from "../../model/breaker.ts";
+import { createBreaker } from "../../llm/breaker.ts";
 import type { Reranker } from "../../ports/reranker.ts";
 
 export interface HttpRerankerOptions {

@@ -1,8 +1,8 @@
 /** A reranker out of any chat model: it reads all passages at once and names their order. */
 import { z } from "zod";
-import { createBreaker } from "../../model/breaker.ts";
-import { createChatModel } from "../../model/chatModel.ts";
-import { shapeOf, structuredCall } from "../../model/structuredCall.ts";
+import { createBreaker } from "../../llm/breaker.ts";
+import { createChatModel } from "../../llm/chatModel.ts";
+import { shapeOf, structuredCall } from "../../llm/structuredCall.ts";
 import type { Reranker } from "../../ports/reranker.ts";
 import { build } from "./prompt.ts";
 

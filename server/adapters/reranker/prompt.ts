@@ -1,5 +1,5 @@
-import { attribute, fence } from "../../model/fence.ts";
-import type { Prompt } from "../../model/prompt.ts";
+import { attribute, fence } from "../../llm/fence.ts";
+import type { Prompt } from "../../llm/prompt.ts";
 
 /** Enough to see what a passage is about: 24 of them are about 8 000 tokens. */
 const MOST_CHARACTERS = 1200;

@@ -1,10 +1,10 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { loadConfig } from "../../config.ts";
+import { loadConfig } from "../../config/config.ts";
 import type { Usage } from "../../ports/engine.ts";
 import { rerankerContract } from "../../test/contracts/reranker.ts";
-import { type FakeOpenai, startFakeOpenai } from "../../test/fakeOpenai.ts";
+import { type FakeOpenai, startFakeOpenai } from "../../test/support/fakeOpenai.ts";
 import { buildReranker } from "./buildReranker.ts";
 import { createHttpReranker } from "./http.ts";
 import { createOpenaiReranker } from "./openai.ts";

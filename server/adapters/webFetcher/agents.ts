@@ -2,8 +2,8 @@
 import http from "node:http";
 import https from "node:https";
 import type { Duplex } from "node:stream";
-import { AppError } from "../../errors.ts";
-import type { Agents } from "../../model/sendRequest.ts";
+import { AppError } from "../../kernel/errors.ts";
+import type { Agents } from "../../llm/sendRequest.ts";
 import { guardedLookup, type HttpFetcherOptions, isInnerLiteral } from "./http.ts";
 
 type Options = http.ClientRequestArgs;

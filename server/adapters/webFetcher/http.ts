@@ -2,7 +2,7 @@
 import { lookup as lookupByDns } from "node:dns/promises";
 import type { LookupFunction } from "node:net";
 import { Agent, buildConnector, request as send } from "undici";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../kernel/errors.ts";
 import { isPublic, refuseAddress } from "../../knowledge/sources/refuseAddress.ts";
 import type { WebFetcher, WebReply, WebRequest } from "../../ports/webFetcher.ts";
 import { dropBody, readBody } from "./body.ts";

@@ -1,12 +1,12 @@
 import { createServer, type Server, Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../kernel/errors.ts";
 import { isPublic } from "../../knowledge/sources/refuseAddress.ts";
 import type { WebFetcher } from "../../ports/webFetcher.ts";
-import { figure } from "../../test/figures.ts";
-import { hostileAddresses, lyingNames } from "../../test/hostileAddresses.ts";
-import { openTestSite, type TestSite } from "../../test/webSite.ts";
+import { figure } from "../../test/support/figures.ts";
+import { hostileAddresses, lyingNames } from "../../test/support/hostileAddresses.ts";
+import { openTestSite, type TestSite } from "../../test/support/webSite.ts";
 import { httpFetcher } from "./http.ts";
 
 /** What sockets of this process tried to reach, but for the test's own site. */

@@ -1,6 +1,6 @@
 /** Any search endpoint that answers a GET with JSON: where its fields are is configuration (Brave, SearXNG, your own). */
 
-import { createBreaker } from "../../model/breaker.ts";
+import { createBreaker } from "../../llm/breaker.ts";
 import type { WebResult, WebSearch } from "../../ports/webSearch.ts";
 
 export interface HttpWebSearchOptions {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ConfigError, loadConfig } from "../../config.ts";
-import { type FakeWebSearch, startFakeWebSearch } from "../../test/fakeWebSearch.ts";
+import { ConfigError, loadConfig } from "../../config/config.ts";
+import { type FakeWebSearch, startFakeWebSearch } from "../../test/support/fakeWebSearch.ts";
 import { buildWebSearch } from "./buildWebSearch.ts";
 
 let fake: FakeWebSearch;

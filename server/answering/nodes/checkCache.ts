@@ -3,7 +3,7 @@ import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { questionToLookUp } from "../../cache/contextFree.ts";
 import type { Standing } from "../../cache/currentSources.ts";
 import { findCachedAnswer } from "../../cache/findCachedAnswer.ts";
-import { pageKey } from "../../knowledge/preferPage.ts";
+import { pageKey } from "../../knowledge/retrieval/preferPage.ts";
 import { isFollowUp } from "../history.ts";
 import { runOf } from "../run.ts";
 import type { State, StateUpdate } from "../state.ts";

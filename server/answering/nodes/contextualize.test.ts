@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { PAGES } from "../../test/attacks/attempts.ts";
-import { type FakeOpenai, startFakeOpenai } from "../../test/fakeOpenai.ts";
-import { openWorld, type World } from "../../test/world.ts";
+import { type FakeOpenai, startFakeOpenai } from "../../test/support/fakeOpenai.ts";
+import { openWorld, type World } from "../../test/support/world.ts";
 
 let fake: FakeOpenai;
 let world: World;

@@ -1,9 +1,9 @@
 /** Finds the passages an answer may rest on, and sees whether the question fits several topics. */
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { isOffTopic } from "../../grading/nearness.ts";
-import { completeSections } from "../../knowledge/completeSections.ts";
-import { joinFairly } from "../../knowledge/joinFairly.ts";
-import { readSection } from "../../knowledge/readSection.ts";
+import { completeSections } from "../../knowledge/retrieval/completeSections.ts";
+import { joinFairly } from "../../knowledge/retrieval/joinFairly.ts";
+import { readSection } from "../../knowledge/retrieval/readSection.ts";
 import type { Passage } from "../../ports/engine.ts";
 import { fillFacts } from "../facts/fillFacts.ts";
 import { isOffByItself } from "../isOffByItself.ts";

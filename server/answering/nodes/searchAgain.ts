@@ -1,6 +1,6 @@
 /** Looks for other passages where a model's answer did not pass: by what a model says to search for, or by what its judge misses. */
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
-import { joinFairly } from "../../knowledge/joinFairly.ts";
+import { joinFairly } from "../../knowledge/retrieval/joinFairly.ts";
 import type { Passage } from "../../ports/engine.ts";
 import { historyLines } from "../history.ts";
 import { planSearch, queriesOf } from "../planSearch.ts";

@@ -1,14 +1,14 @@
 /** Takes in a file that is about to be sent: it is its sender's alone until a message takes it along. */
 import { createHash } from "node:crypto";
 import { v7 } from "uuid";
-import type { Ctx } from "../../context.ts";
+import type { Ctx } from "../../context/context.ts";
 import type { Tx } from "../../db/database.ts";
 import { withTenant } from "../../db/tenant.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../kernel/errors.ts";
 import type { Attachment } from "../../protocol/events.ts";
 import { MOST_FILE_BYTES, MOST_FILES } from "../../protocol/files.ts";
 import { readOwnQuota } from "../../tenants/setQuota.ts";
-import { refuseBlocked } from "../refuseBlocked.ts";
+import { refuseBlocked } from "../people/refuseBlocked.ts";
 import { cleanFile } from "./cleanFile.ts";
 import { fileNameFor } from "./fileName.ts";
 

@@ -1,7 +1,7 @@
 /** A visitor's file is told by its content, and loses what it says about the visitor. */
 import { describe, expect, test } from "vitest";
-import { AppError } from "../../errors.ts";
-import { exif, pdf, pictures, SECRET, withChunk, withSegment } from "../../test/sentFiles.ts";
+import { AppError } from "../../kernel/errors.ts";
+import { exif, pdf, pictures, SECRET, withChunk, withSegment } from "../../test/support/sentFiles.ts";
 import { cleanFile } from "./cleanFile.ts";
 import { fileNameFor } from "./fileName.ts";
 

@@ -2,7 +2,7 @@
  * What a visitor's file is, by its content, and the file without what it says about the visitor: where a picture was taken,
  * with what and when. Pure. A file is kept as its format describes it, and nothing that follows its end.
  */
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../kernel/errors.ts";
 import type { SendableType } from "../../protocol/files.ts";
 import { checkPdf } from "./checkPdf.ts";
 import { cleanGif } from "./cleanGif.ts";

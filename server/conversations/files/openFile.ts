@@ -1,6 +1,6 @@
 /** Gives a file back, piece by piece. */
 import { type TenantContext, withTenant } from "../../db/tenant.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../kernel/errors.ts";
 
 export interface StoredFile {
   name: string;

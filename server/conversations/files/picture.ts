@@ -1,5 +1,5 @@
 /** What the readers of pictures have in common. */
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../kernel/errors.ts";
 
 /** What a browser can still unpack: a small file may claim to be a huge picture. */
 const MOST_PIXELS = 100_000_000;

@@ -1,14 +1,14 @@
 /** A message is taken in once, by one statement, which tells all that its run needs. */
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Ctx, VisitorActor } from "../../context.ts";
+import type { Ctx, VisitorActor } from "../../context/context.ts";
 import { FenceLost } from "../../db/fenceLost.ts";
 import { acceptMessage } from "../../db/sql/acceptMessage.ts";
 import { endTurn, type TurnEnd } from "../../db/sql/endTurn.ts";
 import { withTenant } from "../../db/tenant.ts";
-import { createTestTenant } from "../../test/harness.ts";
-import { pictures, sendIn } from "../../test/sentFiles.ts";
-import { startTestServer, type TestServer } from "../../test/testServer.ts";
+import { createTestTenant } from "../../test/support/harness.ts";
+import { pictures, sendIn } from "../../test/support/sentFiles.ts";
+import { startTestServer, type TestServer } from "../../test/support/testServer.ts";
 import { type Accepted, accept } from "./accept.ts";
 import { askedQuestion } from "./hearMessage.ts";
 import { takeOver } from "./takeOver.ts";

@@ -1,17 +1,17 @@
 /** Takes in a visitor's message: stored once, with the turn that will answer it, before anything else happens. */
 import { v7 } from "uuid";
-import type { Ctx, VisitorActor } from "../../context.ts";
+import type { Ctx, VisitorActor } from "../../context/context.ts";
 import { type AskedBack, acceptMessage, type NewMessage } from "../../db/sql/acceptMessage.ts";
 import type { OpenQuestion } from "../../db/sql/turnStart.ts";
 import { withTenant } from "../../db/tenant.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../kernel/errors.ts";
 import { callsOff } from "../../language/manners/callsOff.ts";
 import { withoutCourtesies } from "../../language/manners/smallTalk.ts";
 import type { PageContext, Scope } from "../../protocol/api.ts";
 import { answerLocale } from "../../tenants/answerLocale.ts";
 import { parseSettings } from "../../tenants/settings.ts";
-import { describePage } from "../pageContext.ts";
 import { isBeside } from "./hearMessage.ts";
+import { describePage } from "./pageContext.ts";
 import { type TurnStart, toTurnStart } from "./turnStart.ts";
 
 export interface AcceptInput {

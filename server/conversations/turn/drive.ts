@@ -5,17 +5,17 @@ import type { TurnGraph } from "../../answering/graph.ts";
 import type { ThreadScope } from "../../answering/graphThread.ts";
 import type { TurnRun } from "../../answering/run.ts";
 import { type State, turnInput } from "../../answering/state.ts";
-import type { Parts } from "../../context.ts";
+import type { Parts } from "../../context/context.ts";
 import { FenceLost } from "../../db/fenceLost.ts";
 import { withOwnModel } from "../../tenantModel/withOwnModel.ts";
-import { openThread, readConversation } from "../readThread.ts";
-import { hearFacts } from "../rememberFacts.ts";
-import { waitsOn } from "../resumeGraph.ts";
-import { summarizeConversation } from "../summarizeConversation.ts";
-import { storeLateTitle, titleConversation } from "../titleConversation.ts";
+import { waitsOn } from "../people/resumeGraph.ts";
+import { openThread, readConversation } from "../thread/readThread.ts";
+import { summarizeConversation } from "../thread/summarizeConversation.ts";
+import { storeLateTitle, titleConversation } from "../thread/titleConversation.ts";
 import { askedQuestion, clarifyReply } from "./hearMessage.ts";
 import { openRun, type RunningTurn } from "./openRun.ts";
 import { endTurn, type GraphPause, type RunEnd } from "./outcome.ts";
+import { hearFacts } from "./rememberFacts.ts";
 import type { TurnStart } from "./turnStart.ts";
 
 /** A turn driven this often has something in it that kills runners: a person looks at it, and no graph. */

@@ -1,7 +1,7 @@
 /** Reads one turn's events to their end, whatever happens to the turn log meanwhile. */
-import type { Ctx, VisitorActor } from "../../context.ts";
+import type { Ctx, VisitorActor } from "../../context/context.ts";
 import type { LoggedEvent } from "../../ports/turnLog.ts";
-import { endedTurnEvents } from "../endedTurnEvents.ts";
+import { endedTurnEvents } from "../thread/endedTurnEvents.ts";
 
 /** A turn that has been silent this long is looked up in the table: the log may be lost. */
 const QUIET_MS = 3000;

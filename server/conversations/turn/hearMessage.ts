@@ -11,7 +11,7 @@ import { withoutCourtesies } from "../../language/manners/smallTalk.ts";
 import { fillIn, phrasesFor } from "../../language/phrases/index.ts";
 import { tokenize } from "../../language/tokenize.ts";
 import type { ServiceLevel } from "../../protocol/service.ts";
-import { type Repetition, repetitionOf } from "../repeatedQuestion.ts";
+import { type Repetition, repetitionOf } from "./repeatedQuestion.ts";
 import type { TurnStart } from "./turnStart.ts";
 
 /** Asked once more than this, the same question goes to a person. */

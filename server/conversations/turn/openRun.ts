@@ -5,10 +5,10 @@ import { TurnEvents } from "../../answering/turnEvents.ts";
 import { openBudget } from "../../budget/openBudget.ts";
 import { paidEmbedder } from "../../budget/paidEmbedder.ts";
 import { takeServiceLevel } from "../../budget/takeServiceLevel.ts";
-import type { Parts } from "../../context.ts";
+import type { Parts } from "../../context/context.ts";
 import type { Usage } from "../../ports/engine.ts";
 import type { TurnWriter } from "../../ports/turnLog.ts";
-import { bookUsage } from "../bookUsage.ts";
+import { bookUsage } from "./bookUsage.ts";
 import type { TurnStart } from "./turnStart.ts";
 
 /** A turn that runs in this process. */

@@ -2,10 +2,10 @@
 import { v7 } from "uuid";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { turnInput } from "../../answering/state.ts";
-import { resolveTicket } from "../../inbox/resolveTicket.ts";
-import { findViolations } from "../../test/invariants.ts";
-import type { Visitor } from "../../test/visitor.ts";
-import { openWorld, until, type World } from "../../test/world.ts";
+import { resolveTicket } from "../../inbox/acts/resolveTicket.ts";
+import { findViolations } from "../../test/support/invariants.ts";
+import type { Visitor } from "../../test/support/visitor.ts";
+import { openWorld, until, type World } from "../../test/support/world.ts";
 import { decideOutcome, type RunEnd } from "./outcome.ts";
 
 const asked = { question: "How?", escalationReason: null, answer: null, wish: null, answeredFrom: null };

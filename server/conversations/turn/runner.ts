@@ -1,10 +1,10 @@
 /** Runs turns, detached from the requests that asked for them. One per process. */
 import type { TurnGraph } from "../../answering/graph.ts";
-import type { Parts } from "../../context.ts";
+import type { Parts } from "../../context/context.ts";
 import { FenceLost } from "../../db/fenceLost.ts";
 import type { TurnKey } from "../../db/sql/turnKeys.ts";
-import { AppError } from "../../errors.ts";
-import { type PausedGraph, resumePaused } from "../resumeGraph.ts";
+import { AppError } from "../../kernel/errors.ts";
+import { type PausedGraph, resumePaused } from "../people/resumeGraph.ts";
 import { driveTurn } from "./drive.ts";
 import type { RunningTurn } from "./openRun.ts";
 import { openQueue, type Queue } from "./queue.ts";

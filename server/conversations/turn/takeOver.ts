@@ -1,5 +1,5 @@
 /** Takes over a turn whose runner has died: under a new fence, from its stored message. */
-import type { Parts } from "../../context.ts";
+import type { Parts } from "../../context/context.ts";
 import { takeOverTurn } from "../../db/sql/takeOverTurn.ts";
 import { type TurnStart, toTurnStart } from "./turnStart.ts";
 

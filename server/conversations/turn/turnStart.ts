@@ -7,7 +7,7 @@ import type { MessageDto } from "../../protocol/events.ts";
 import { ticketNumber } from "../../protocol/ticketNumber.ts";
 import { answerLocale } from "../../tenants/answerLocale.ts";
 import { parseSettings, type TenantSettings } from "../../tenants/settings.ts";
-import { toMessageDto } from "../messageDto.ts";
+import { toMessageDto } from "../thread/messageDto.ts";
 
 /** A turn that this process is to run. */
 export interface TurnStart {

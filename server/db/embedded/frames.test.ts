@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cases } from "../../test/figures.ts";
+import { cases } from "../../test/support/figures.ts";
 import { FrameReader, int32, message, ProtocolError, query, renameStatement, textOf } from "./frames.ts";
 
 const startup = (() => {

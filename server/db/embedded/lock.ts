@@ -2,7 +2,7 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { errorCode } from "../../errors.ts";
+import { errorCode } from "../../kernel/errors.ts";
 
 /** The directory is open in another process (or twice in this one). */
 export class DataDirectoryInUseError extends Error {

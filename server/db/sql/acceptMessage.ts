@@ -1,5 +1,5 @@
 /** Taking in a visitor's message: one statement, whose reply is the commit. */
-import { errorCode } from "../../errors.ts";
+import { errorCode } from "../../kernel/errors.ts";
 import type { Scope } from "../../protocol/api.ts";
 import { onlyRow } from "../onlyRow.ts";
 import { callForTenant, type TenantContext } from "../tenant.ts";

@@ -1,10 +1,10 @@
 /** Scores from packed postings against the formula worked out passage by passage. */
 import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { indexChunks } from "../../knowledge/indexChunk.ts";
+import { indexChunks } from "../../knowledge/embedding/indexChunk.ts";
 import { countTerms } from "../../language/tokenize.ts";
-import { createTestTenant, openTestDatabase, type TestDatabase } from "../../test/harness.ts";
-import { randomFrom } from "../../test/isolation/statements.ts";
+import { randomFrom } from "../../test/database/isolation/statements.ts";
+import { createTestTenant, openTestDatabase, type TestDatabase } from "../../test/support/harness.ts";
 import { withTenant } from "../tenant.ts";
 import { findPassages } from "./findPassages.ts";
 import { packedPair, packPieces } from "./pieces.ts";

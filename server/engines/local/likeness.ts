@@ -1,6 +1,6 @@
 /** How alike a question and short texts are in meaning. */
 
-import { readPassageTexts, readQuestionTexts } from "../../knowledge/readInLanguages.ts";
+import { readPassageTexts, readQuestionTexts } from "../../knowledge/retrieval/readInLanguages.ts";
 import { dot } from "../../language/dot.ts";
 import type { Embedder } from "../../ports/embedder.ts";
 

@@ -1,5 +1,5 @@
 /** The parts of a question with what was found for each. Pure. */
-import { foundBySearch } from "../../knowledge/joinFairly.ts";
+import { foundBySearch } from "../../knowledge/retrieval/joinFairly.ts";
 import type { Passage } from "../../ports/engine.ts";
 import { standaloneParts } from "./standaloneParts.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { CallContext } from "../../ports/engine.ts";
 import { callContext, describeEngine, passageOf } from "../../test/contracts/engine.ts";
-import { type FakeOpenai, type FaultKind, startFakeOpenai } from "../../test/fakeOpenai.ts";
+import { type FakeOpenai, type FaultKind, startFakeOpenai } from "../../test/support/fakeOpenai.ts";
 import { createOpenaiEngine, type OpenaiEngineOptions } from "./openaiEngine.ts";
 
 let fake: FakeOpenai;

@@ -1,13 +1,13 @@
 /** The engine behind any OpenAI-compatible endpoint (chat completions only). */
 import { createCitationReader } from "../../grading/citing/createCitationReader.ts";
 import { citedNumbers } from "../../language/citations.ts";
-import { type Breaker, createBreaker } from "../../model/breaker.ts";
-import { type ChatModel, createChatModel } from "../../model/chatModel.ts";
-import { completeText, type ModelCall, streamText } from "../../model/modelCall.ts";
-import { problemOf } from "../../model/problemOf.ts";
-import type { Prompt } from "../../model/prompt.ts";
-import type { Agents } from "../../model/sendRequest.ts";
-import { structuredCall } from "../../model/structuredCall.ts";
+import { type Breaker, createBreaker } from "../../llm/breaker.ts";
+import { type ChatModel, createChatModel } from "../../llm/chatModel.ts";
+import { completeText, type ModelCall, streamText } from "../../llm/modelCall.ts";
+import { problemOf } from "../../llm/problemOf.ts";
+import type { Prompt } from "../../llm/prompt.ts";
+import type { Agents } from "../../llm/sendRequest.ts";
+import { structuredCall } from "../../llm/structuredCall.ts";
 import {
   type CallContext,
   type Engine,

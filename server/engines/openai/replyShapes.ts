@@ -1,6 +1,6 @@
 /** What a model has to reply where its reply is read by the product, not by a person. */
 import { z } from "zod";
-import { shapeOf } from "../../model/structuredCall.ts";
+import { shapeOf } from "../../llm/structuredCall.ts";
 
 export const rewriteShape = shapeOf(
   "rewrite",

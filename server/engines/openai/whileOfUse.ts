@@ -1,6 +1,7 @@
 /** Leaves a model alone that writes nothing of use: each visitor would wait for what is not sent. */
+
+import { type Breaker, createBreaker } from "../../llm/breaker.ts";
 import { metrics } from "../../metrics/metrics.ts";
-import { type Breaker, createBreaker } from "../../model/breaker.ts";
 import { EngineError } from "../../ports/engine.ts";
 
 /** What is said of the text, or of the wait for it. An endpoint that is down has a breaker of its own. */

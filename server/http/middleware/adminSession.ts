@@ -2,13 +2,13 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { matchedRoutes } from "hono/route";
-import type { Auth } from "../../accounts/auth.ts";
-import { findApiKey } from "../../accounts/findApiKey.ts";
-import { listMemberships, type Membership } from "../../accounts/listMemberships.ts";
+import { findApiKey } from "../../accounts/apiKeys/findApiKey.ts";
+import { listMemberships, type Membership } from "../../accounts/members/listMemberships.ts";
 import { coarseNetwork, describeDevice } from "../../accounts/sessions/describeDevice.ts";
 import { noteSessionUse } from "../../accounts/sessions/noteSessionUse.ts";
-import type { AgentActor, Ctx, Parts } from "../../context.ts";
-import { AppError } from "../../errors.ts";
+import type { Auth } from "../../accounts/signIn/auth.ts";
+import type { AgentActor, Ctx, Parts } from "../../context/context.ts";
+import { AppError } from "../../kernel/errors.ts";
 import { type Role, reaches, type Scope } from "../../protocol/roles.ts";
 import { withOwnModel } from "../../tenantModel/withOwnModel.ts";
 import { clientAddress } from "../clientAddress.ts";

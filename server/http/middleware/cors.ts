@@ -1,6 +1,6 @@
 /** Cross-origin rules of the visitor's API. */
 import { createMiddleware } from "hono/factory";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../kernel/errors.ts";
 import { preflightHeaders, setHeaders } from "../headers.ts";
 import type { AppEnv } from "../router.ts";
 

@@ -1,8 +1,8 @@
 import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { sweepIdempotencyKeys } from "../../jobs/sweepIdempotencyKeys.ts";
-import { type Desk, keyed, openDesk, openTicket } from "../../test/desk.ts";
-import { startTestServer, type TestServer } from "../../test/testServer.ts";
+import { type Desk, keyed, openDesk, openTicket } from "../../test/support/desk.ts";
+import { startTestServer, type TestServer } from "../../test/support/testServer.ts";
 
 let server: TestServer;
 let desk: Desk;

@@ -2,11 +2,11 @@
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import type { Parts } from "../../context.ts";
-import { AppError } from "../../errors.ts";
+import type { Parts } from "../../context/context.ts";
 import { claimKey } from "../../idempotency/claimKey.ts";
 import { keepReply } from "../../idempotency/keepReply.ts";
 import type { RepeatContext, WriteKey } from "../../idempotency/writeKey.ts";
+import { AppError } from "../../kernel/errors.ts";
 import { setHeaders } from "../headers.ts";
 import type { AdminEnv } from "./adminSession.ts";
 import { isUpload } from "./requestBodies.ts";

@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 import { matchedRoutes } from "hono/route";
 import type { Router } from "hono/router";
 import type { RouterRoute } from "hono/types";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../kernel/errors.ts";
 import { setHeaders } from "../headers.ts";
 import type { AppEnv } from "../router.ts";
 

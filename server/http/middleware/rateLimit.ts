@@ -1,8 +1,8 @@
 /** Counts what a caller may still do. */
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import type { Parts } from "../../context.ts";
-import { AppError } from "../../errors.ts";
+import type { Parts } from "../../context/context.ts";
+import { AppError } from "../../kernel/errors.ts";
 import type { Counts, LimitName } from "../../ports/limiter.ts";
 import { clientAddress, widerNetwork } from "../clientAddress.ts";
 import type { AppEnv, VisitorEnv } from "../router.ts";

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type Desk, openDesk } from "../../test/desk.ts";
-import { figure } from "../../test/figures.ts";
-import { startTestServer, type TestServer } from "../../test/testServer.ts";
+import { type Desk, openDesk } from "../../test/support/desk.ts";
+import { figure } from "../../test/support/figures.ts";
+import { startTestServer, type TestServer } from "../../test/support/testServer.ts";
 
 let server: TestServer;
 let desk: Desk;

@@ -1,8 +1,8 @@
 /** Takes in bodies, once it is known who sends: nothing of a body is read before. */
 import type { Context, Next } from "hono";
 import { createMiddleware } from "hono/factory";
-import type { Config } from "../../config.ts";
-import { AppError } from "../../errors.ts";
+import type { Config } from "../../config/config.ts";
+import { AppError } from "../../kernel/errors.ts";
 import { MOST_FILE_BYTES } from "../../protocol/files.ts";
 import { MOST_MAIL_BYTES } from "../../protocol/inboundMail.ts";
 import { type BodyBudget, bodyBudget } from "../bodyBudget.ts";

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { createMiddleware } from "hono/factory";
 import { matchedRoutes } from "hono/route";
-import type { Parts } from "../../context.ts";
+import type { Parts } from "../../context/context.ts";
 import { metrics } from "../../metrics/metrics.ts";
 import { securityHeaders, setHeaders } from "../headers.ts";
 import type { AppEnv } from "../router.ts";

@@ -1,8 +1,8 @@
 /** Is this write the admin app's own? What a cookie alone cannot tell. */
 import type { Context } from "hono";
-import { ownOrigins } from "../../accounts/auth.ts";
-import type { Config } from "../../config.ts";
-import { AppError } from "../../errors.ts";
+import { ownOrigins } from "../../accounts/signIn/auth.ts";
+import type { Config } from "../../config/config.ts";
+import { AppError } from "../../kernel/errors.ts";
 
 /** A header no plain form or foreign page can send without a preflight, which we never allow. */
 const CSRF_HEADER = "x-frontdesk-csrf";

@@ -1,8 +1,8 @@
 import jwt from "jsonwebtoken";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readSession, sessionKeys, signSession } from "../../conversations/sessionToken.ts";
+import { readSession, sessionKeys, signSession } from "../../conversations/session/sessionToken.ts";
 import { createTenant } from "../../tenants/createTenant.ts";
-import { startTestServer, type TestServer } from "../../test/testServer.ts";
+import { startTestServer, type TestServer } from "../../test/support/testServer.ts";
 
 const ORIGIN = "https://shop.example";
 let server: TestServer;

@@ -1,9 +1,9 @@
 /** Who the visitor is: from the session token, and from nothing else in the request. */
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import type { Parts } from "../../context.ts";
-import { claimedTenantId, readSession, sessionKeys } from "../../conversations/sessionToken.ts";
-import { AppError } from "../../errors.ts";
+import type { Parts } from "../../context/context.ts";
+import { claimedTenantId, readSession, sessionKeys } from "../../conversations/session/sessionToken.ts";
+import { AppError } from "../../kernel/errors.ts";
 import { withOwnModel } from "../../tenantModel/withOwnModel.ts";
 import { admitsOrigin, sitesAround } from "../../tenants/admitsOrigin.ts";
 import { findTenant } from "../../tenants/findTenant.ts";

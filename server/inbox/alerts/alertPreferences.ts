@@ -1,5 +1,5 @@
 /** How a member wants to hear of those who wait. */
-import type { AgentActor, Ctx } from "../../context.ts";
+import type { AgentActor, Ctx } from "../../context/context.ts";
 import { withTenant } from "../../db/tenant.ts";
 import type { AlertPreferences } from "../../protocol/inbox.ts";
 import { withRight } from "../../rights/withRight.ts";

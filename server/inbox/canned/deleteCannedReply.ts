@@ -1,7 +1,7 @@
 import { auditAct } from "../../audit/writeAudit.ts";
-import type { AgentActor, Ctx } from "../../context.ts";
+import type { AgentActor, Ctx } from "../../context/context.ts";
 import { withTenant } from "../../db/tenant.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../kernel/errors.ts";
 import { mayChange } from "./saveCannedReply.ts";
 
 /** Forgets a reply: one's own, or for owners one of everybody's. @throws AppError not_found */

@@ -1,10 +1,10 @@
 import { v7 } from "uuid";
 import { auditAct } from "../../audit/writeAudit.ts";
-import type { AgentActor, Ctx } from "../../context.ts";
+import type { AgentActor, Ctx } from "../../context/context.ts";
 import type { Tx } from "../../db/database.ts";
 import { oneAtATime } from "../../db/oneAtATime.ts";
 import { isoTime } from "../../db/time.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../kernel/errors.ts";
 import { type CannedReply, MOST_CANNED } from "../../protocol/admin.ts";
 import { reaches } from "../../protocol/roles.ts";
 import type { Right } from "../../rights/right.ts";

@@ -1,7 +1,7 @@
-import type { AgentActor, Ctx } from "../../context.ts";
+import type { AgentActor, Ctx } from "../../context/context.ts";
 import type { Tx } from "../../db/database.ts";
-import { AppError } from "../../errors.ts";
-import { changeTicket } from "../changeTicket.ts";
+import { AppError } from "../../kernel/errors.ts";
+import { changeTicket } from "../acts/changeTicket.ts";
 
 /** Puts a label on a ticket, or takes it off; as it is already, nothing changes. @throws AppError not_found for either */
 export async function labelTicket(

@@ -1,10 +1,10 @@
 import { v7 } from "uuid";
 import { auditAct } from "../../audit/writeAudit.ts";
-import type { AgentActor, Ctx } from "../../context.ts";
+import type { AgentActor, Ctx } from "../../context/context.ts";
 import type { Tx } from "../../db/database.ts";
 import { onlyRow } from "../../db/onlyRow.ts";
 import { withTenant } from "../../db/tenant.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../kernel/errors.ts";
 import type { Label, LabelRequest } from "../../protocol/inbox.ts";
 
 /** So many a list of labels can be chosen from. */

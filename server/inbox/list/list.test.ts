@@ -14,8 +14,8 @@ import {
   ownPage,
   PASSWORD,
   signIn,
-} from "../../test/desk.ts";
-import { startTestServer, type TestServer } from "../../test/testServer.ts";
+} from "../../test/support/desk.ts";
+import { startTestServer, type TestServer } from "../../test/support/testServer.ts";
 
 let server: TestServer;
 let desk: Desk;

@@ -1,4 +1,4 @@
-import type { AgentActor, Ctx } from "../../context.ts";
+import type { AgentActor, Ctx } from "../../context/context.ts";
 import { onlyRow } from "../../db/onlyRow.ts";
 import { withSystem } from "../../db/system.ts";
 import { withTenant } from "../../db/tenant.ts";

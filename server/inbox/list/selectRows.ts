@@ -1,7 +1,7 @@
 /** What a row of the list shows, for the tickets of one page. */
 import type postgres from "postgres";
 import { SHOWN, saidIn } from "../../db/sql/saidIn.ts";
-import type { TicketRecord } from "../rows.ts";
+import type { TicketRecord } from "./rows.ts";
 
 /** Of the ticket `t`. */
 export const newestEscalation = (sql: postgres.Sql) => sql`

@@ -1,9 +1,9 @@
 /** Queues with their filters, kept under a name: a member's own, and those shared with everybody. */
 import { v7 } from "uuid";
-import type { AgentActor, Ctx } from "../../context.ts";
+import type { AgentActor, Ctx } from "../../context/context.ts";
 import { oneAtATime } from "../../db/oneAtATime.ts";
 import { withTenant } from "../../db/tenant.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../kernel/errors.ts";
 import type { View, ViewRequest } from "../../protocol/inbox.ts";
 import { reaches } from "../../protocol/roles.ts";
 import { withRight } from "../../rights/withRight.ts";

@@ -1,5 +1,5 @@
 /** Keeps one promise: does its work while the claim lasts, and notes how that ended. */
-import type { Parts } from "../../context.ts";
+import type { Parts } from "../../context/context.ts";
 import { withTenant } from "../../db/tenant.ts";
 import { metrics } from "../../metrics/metrics.ts";
 import type { Kind, OutboxRow } from "../../outbox/kinds.ts";

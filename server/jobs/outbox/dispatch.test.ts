@@ -2,9 +2,9 @@
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Kind } from "../../outbox/kinds.ts";
-import { createTestTenant } from "../../test/harness.ts";
-import { startTestServer, type TestServer } from "../../test/testServer.ts";
-import { until } from "../../test/world.ts";
+import { createTestTenant } from "../../test/support/harness.ts";
+import { startTestServer, type TestServer } from "../../test/support/testServer.ts";
+import { until } from "../../test/support/world.ts";
 import { type Dispatch, openDispatch } from "./dispatch.ts";
 import { buildHandlers, type Handlers } from "./handlers.ts";
 import { LANES, traits } from "./traits.ts";

@@ -1,5 +1,5 @@
 /** Hands out what is due: each lane and each tenant has its places, and whoever is slow holds up only their own. */
-import type { Parts } from "../../context.ts";
+import type { Parts } from "../../context/context.ts";
 import type { Kind } from "../../outbox/kinds.ts";
 import { carryOut } from "./carryOut.ts";
 import type { Handlers } from "./handlers.ts";

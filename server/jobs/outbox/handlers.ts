@@ -1,12 +1,12 @@
 /** What is done for each kind of promise. */
-import type { Parts } from "../../context.ts";
-import { deliverAnswerToGraph } from "../../conversations/deliverAnswerToGraph.ts";
-import { dropQuestion } from "../../conversations/dropQuestion.ts";
+import type { Parts } from "../../context/context.ts";
+import { deliverAnswerToGraph } from "../../conversations/people/deliverAnswerToGraph.ts";
+import { dropQuestion } from "../../conversations/people/dropQuestion.ts";
 import type { Runner } from "../../conversations/turn/runner.ts";
 import type { Tx } from "../../db/database.ts";
-import { alertAgents } from "../../inbox/alertAgents.ts";
-import { tellAuthor } from "../../inbox/tellAuthor.ts";
-import { wakeInTime } from "../../inbox/wakeTicket.ts";
+import { wakeInTime } from "../../inbox/acts/wakeTicket.ts";
+import { alertAgents } from "../../inbox/alerts/alertAgents.ts";
+import { tellAuthor } from "../../inbox/alerts/tellAuthor.ts";
 import { watchGaps } from "../../learning/watchGaps.ts";
 import { mailAssigned } from "../../mail/outgoing/desk/mailAssigned.ts";
 import { mailAwake } from "../../mail/outgoing/desk/mailAwake.ts";

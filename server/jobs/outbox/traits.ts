@@ -1,5 +1,5 @@
 /** How each kind of promise is treated: where it queues, how long it may take, and when it is given up. */
-import type { Parts } from "../../context.ts";
+import type { Parts } from "../../context/context.ts";
 import type { Tx } from "../../db/database.ts";
 import { MAIL_LEASE_SECONDS } from "../../mail/outgoing/deliver.ts";
 import { buryWaiting, reviveWaiting } from "../../mail/outgoing/desk/mailWaiting.ts";

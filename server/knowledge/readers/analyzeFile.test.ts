@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { analyzeWhole } from "../../test/analyzeWhole.ts";
 import { noise } from "../../test/hostile/hostileFile.ts";
-import { pdfFile } from "../../test/pdfFile.ts";
+import { analyzeWhole } from "../../test/support/analyzeWhole.ts";
+import { pdfFile } from "../../test/support/pdfFile.ts";
 import { sniffType } from "./sniffType.ts";
 
 async function analyze(fileName: string, content: string | Buffer, title: string | null = null) {

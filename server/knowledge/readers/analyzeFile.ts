@@ -1,9 +1,9 @@
 /** From a file's bytes to chunks with their index terms: all the heavy and untrusted work of an ingestion. */
 import { basename, extname } from "node:path";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../kernel/errors.ts";
 import { DOCX_MEDIA_TYPE } from "../../protocol/files.ts";
-import { type Chunk, chunkMarkdown, chunkText } from "../chunkDocument.ts";
-import { embeddingText, type IndexedBlock, indexChunks } from "../indexChunk.ts";
+import { type Chunk, chunkMarkdown, chunkText } from "../documents/chunkDocument.ts";
+import { embeddingText, type IndexedBlock, indexChunks } from "../embedding/indexChunk.ts";
 import { declaredEncoding, decodeText } from "./decodeText.ts";
 import { cleanText, type MediaType, QA_MEDIA_TYPE, type ReadDocument } from "./document.ts";
 import { readMarkdown } from "./readMarkdown.ts";

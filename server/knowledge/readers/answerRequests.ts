@@ -1,5 +1,5 @@
 /** The child's side: gets a task as a message, answers with its parts, then its result or an error key. */
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../kernel/errors.ts";
 
 /** What a child can be asked to do. What is emitted leaves as messages of their own, before the result. */
 // biome-ignore lint/suspicious/noExplicitAny: each task knows its own input

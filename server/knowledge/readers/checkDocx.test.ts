@@ -1,6 +1,6 @@
 /** Archives that two readers understand in two ways: what is checked must be what is unpacked. */
 import { expect, test } from "vitest";
-import { docxFile, wordParagraph as p } from "../../test/zipFile.ts";
+import { docxFile, wordParagraph as p } from "../../test/support/zipFile.ts";
 import { checkDocx } from "./checkDocx.ts";
 
 const GOOD = docxFile(p("A plain file."));

@@ -1,6 +1,6 @@
 /** Looks into a zip archive before a library unpacks it: its directory is read, its parts are unpacked under a cap. */
 import { inflateRawSync } from "node:zlib";
-import { AppError, errorCode } from "../../errors.ts";
+import { AppError, errorCode } from "../../kernel/errors.ts";
 
 const MOST_ENTRIES = 5000;
 /** Bytes of all XML together; a thousand pages have about 20 MB. */

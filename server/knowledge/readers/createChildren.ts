@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { constants, setPriority } from "node:os";
 import { basename, join } from "node:path";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../kernel/errors.ts";
 import { type ErrorKey, isErrorKey } from "../../protocol/errors.ts";
 import type { ChildRequest, Tasks } from "./answerRequests.ts";
 

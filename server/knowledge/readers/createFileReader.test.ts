@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { afterEach, expect, test } from "vitest";
 import { childrenOf } from "../../test/hostile/watchChildren.ts";
-import { pdfFile } from "../../test/pdfFile.ts";
+import { pdfFile } from "../../test/support/pdfFile.ts";
 import type { FileToAnalyze } from "./analyzeFile.ts";
 import type { ChildLimits } from "./createChildren.ts";
 import { createFileReader, type FileReader } from "./createFileReader.ts";

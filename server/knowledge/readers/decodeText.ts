@@ -1,5 +1,5 @@
 /** Bytes to text: by byte order mark, then by what an HTML page declares, then UTF-8, then the West's old standard. */
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../kernel/errors.ts";
 import { cleanText } from "./document.ts";
 
 /** @throws AppError `file_unreadable` for bytes that are no text, `file_empty` for nothing but white space */

@@ -1,12 +1,12 @@
 /** Bombs and broken files: each is refused by name, or read, within a minute and half a gigabyte. */
 import { expect, test } from "vitest";
-import { AppError } from "../../errors.ts";
-import { cases, figure } from "../../test/figures.ts";
+import { AppError } from "../../kernel/errors.ts";
 import type { HostileFile } from "../../test/hostile/hostileFile.ts";
 import { hostilePdfFiles } from "../../test/hostile/pdfFiles.ts";
 import { hostileMarkdown, hostilePages, hostileTables, hostileTexts } from "../../test/hostile/textFiles.ts";
 import { watchChildren } from "../../test/hostile/watchChildren.ts";
 import { hostileWordFiles } from "../../test/hostile/wordFiles.ts";
+import { cases, figure } from "../../test/support/figures.ts";
 import { createFileReader } from "./createFileReader.ts";
 import { sniffType } from "./sniffType.ts";
 

@@ -3,7 +3,7 @@
  * cell, with the names of the columns before their cells.
  */
 import { CsvError, parse } from "csv-parse/sync";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../kernel/errors.ts";
 import { type CsvColumns, findColumns } from "./csvColumns.ts";
 import type { ReadDocument } from "./document.ts";
 import { headingText, nestHeadings } from "./readQa.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { analyzeWhole } from "../../test/analyzeWhole.ts";
-import { docxFile, wordParagraph as p, wordXml, zipFile } from "../../test/zipFile.ts";
+import { analyzeWhole } from "../../test/support/analyzeWhole.ts";
+import { docxFile, wordParagraph as p, wordXml, zipFile } from "../../test/support/zipFile.ts";
 import { sniffType } from "./sniffType.ts";
 
 async function analyze(bytes: Buffer, fileName = "guide.docx") {

@@ -1,6 +1,6 @@
 /** The text of a Word document as Markdown. Runs in a child process: files are not to be trusted. */
 import mammoth from "mammoth";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../kernel/errors.ts";
 import { checkDocx } from "./checkDocx.ts";
 import { cleanText, type ReadDocument } from "./document.ts";
 import { toMarkdown } from "./toMarkdown.ts";

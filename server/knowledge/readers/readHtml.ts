@@ -1,7 +1,7 @@
 /** The main text of a web page as Markdown. Runs in a child process: pages are not to be trusted. */
 import { Readability } from "@mozilla/readability";
 import { parseHTML } from "linkedom";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../kernel/errors.ts";
 import { cleanText, type ReadDocument } from "./document.ts";
 import { toMarkdown } from "./toMarkdown.ts";
 

@@ -1,7 +1,7 @@
 /** What a crawler needs of a web page: its links, what it says of itself, and whether its text has changed. Runs in a child process. */
 import { createHash } from "node:crypto";
 import { parseHTML } from "linkedom";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../kernel/errors.ts";
 import { isAsked } from "../sources/directives.ts";
 import { declaredEncoding, decodeText } from "./decodeText.ts";
 import { readHtml } from "./readHtml.ts";

@@ -1,6 +1,6 @@
 /** The text of a PDF, page by page. Runs in a child process: files are not to be trusted. */
 import { getDocumentProxy, getMeta } from "unpdf";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../kernel/errors.ts";
 import { cleanText, type ReadDocument } from "./document.ts";
 
 const MOST_PAGES = 3000;

@@ -1,7 +1,7 @@
 /** The addresses in a sitemap (XML, text, or either gzipped). Runs in a child process: sitemaps are not to be trusted. */
 import { gunzipSync } from "node:zlib";
 import { XMLParser } from "fast-xml-parser";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../kernel/errors.ts";
 
 export interface SitemapToRead {
   bytes: Uint8Array;

@@ -1,9 +1,9 @@
 /** Tells what a file is by its bytes first, then by its name and declared type. */
 import { extname } from "node:path";
 import { fileTypeFromBuffer } from "file-type";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../kernel/errors.ts";
 import { DOCX_MEDIA_TYPE, READABLE_FILES } from "../../protocol/files.ts";
-import { contentOf, type FileContent, findBytes } from "../fileContent.ts";
+import { contentOf, type FileContent, findBytes } from "../documents/fileContent.ts";
 import { type MediaType, QA_MEDIA_TYPE } from "./document.ts";
 
 const BY_EXTENSION: Record<string, MediaType> = READABLE_FILES;

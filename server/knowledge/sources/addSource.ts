@@ -1,11 +1,11 @@
 /** Takes a site or a page up as a source; its first sync is queued. */
 import { v7 } from "uuid";
 import { writeAudit } from "../../audit/writeAudit.ts";
-import type { AgentActor, Ctx } from "../../context.ts";
+import type { AgentActor, Ctx } from "../../context/context.ts";
 import { oneAtATime } from "../../db/oneAtATime.ts";
 import { onlyRow } from "../../db/onlyRow.ts";
 import { withTenant } from "../../db/tenant.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../kernel/errors.ts";
 import { SYNC_SOURCE } from "../../ports/jobKinds.ts";
 import type { Source, sourceRequestSchema } from "../../protocol/sources.ts";
 import { normalizeTyped, scopeOf } from "./addresses.ts";

@@ -1,8 +1,8 @@
 /** Two processes, one source: whoever has lost the sync deletes nothing any more. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { openTestDatabase, type TestDatabase } from "../../test/harness.ts";
-import { openSourceDesk, type SourceDesk } from "../../test/sourceDesk.ts";
-import { openTestSite, page, sitemap, type TestSite } from "../../test/webSite.ts";
+import { openTestDatabase, type TestDatabase } from "../../test/support/harness.ts";
+import { openSourceDesk, type SourceDesk } from "../../test/support/sourceDesk.ts";
+import { openTestSite, page, sitemap, type TestSite } from "../../test/support/webSite.ts";
 import { claimSync } from "./claimSync.ts";
 import { finishSync } from "./finishSync.ts";
 import { recordPage } from "./recordPage.ts";

@@ -1,5 +1,5 @@
 /** Deletes documents of pages that a sync has found gone. */
-import { deleteDocuments } from "../deleteDocuments.ts";
+import { deleteDocuments } from "../documents/deleteDocuments.ts";
 import { holdSync, type SyncContext, type SyncRun } from "./syncRun.ts";
 
 /**

@@ -1,7 +1,7 @@
 /** Fetches one page and takes its text in. */
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../kernel/errors.ts";
 import type { WebReply } from "../../ports/webFetcher.ts";
-import { addDocument } from "../addDocument.ts";
+import { addDocument } from "../documents/addDocument.ts";
 import type { PageFacts } from "../readers/readPage.ts";
 import { toCandidates } from "./addPages.ts";
 import { isAsked } from "./directives.ts";

@@ -1,5 +1,5 @@
 /** Requests of a sync: one after the other per host, with the pauses the host asks for, counted against the sync's budget. */
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../kernel/errors.ts";
 import type { WebReply, WebRequest } from "../../ports/webFetcher.ts";
 import { MOST_ROBOTS_BYTES, NO_RULES, type RobotsRules, readRobots } from "./robotsRules.ts";
 import type { SyncContext, SyncRun } from "./syncRun.ts";

@@ -1,6 +1,6 @@
 /** One source, with how far it is. */
 import { type TenantContext, withTenant } from "../../db/tenant.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../kernel/errors.ts";
 import type { Source } from "../../protocol/sources.ts";
 import { type StoredSource, selectSources, toSource } from "./sourceRow.ts";
 

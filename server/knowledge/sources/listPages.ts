@@ -1,6 +1,6 @@
 /** A sync's first phase: where the site is, and which pages its sitemap names. */
 import { withTenant } from "../../db/tenant.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../kernel/errors.ts";
 import type { Sitemap } from "../readers/readSitemap.ts";
 import { addPages, toCandidates } from "./addPages.ts";
 import { isSameSite, isSitemapAddress, normalizeAddress } from "./addresses.ts";

@@ -1,6 +1,6 @@
 /** What became of a source's pages, by address. */
 import { type TenantContext, withTenant } from "../../db/tenant.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../kernel/errors.ts";
 import type { SourcePage, SourcePageFilter, SourcePageList } from "../../protocol/sources.ts";
 
 export interface ListSourcePagesQuery {

@@ -1,7 +1,7 @@
 /** Deletes a removed source's documents with all that hangs on them, batch by batch, then the source. */
 import { withTenant } from "../../db/tenant.ts";
-import { deleteDocuments } from "../deleteDocuments.ts";
-import type { IngestContext } from "../ingestDocument.ts";
+import { deleteDocuments } from "../documents/deleteDocuments.ts";
+import type { IngestContext } from "../documents/ingestDocument.ts";
 import { tellSourceChanged } from "./tellSourceChanged.ts";
 
 /** One transaction each: the tenant's other ingestions get their turn in between. */

@@ -1,6 +1,6 @@
 /** What of an address can be refused by its looks, and which network addresses are refused when it is connected to. Pure. */
 import ipaddr from "ipaddr.js";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../kernel/errors.ts";
 
 const PORTS = { "http:": "80", "https:": "443" } as const;
 /** Azure's own service for its machines lies in a public range. */

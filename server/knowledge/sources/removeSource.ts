@@ -1,8 +1,8 @@
 /** Ends a source: nothing more is fetched; a job deletes its documents, then the source itself. */
 import { writeAudit } from "../../audit/writeAudit.ts";
-import type { AgentActor, Ctx } from "../../context.ts";
+import type { AgentActor, Ctx } from "../../context/context.ts";
 import { withTenant } from "../../db/tenant.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../kernel/errors.ts";
 import { PURGE_SOURCE } from "../../ports/jobKinds.ts";
 import { tellSourceChanged } from "./tellSourceChanged.ts";
 

@@ -1,8 +1,8 @@
 /** Queues a source's sync now, or goes on with the one that was paused. */
 import { writeAudit } from "../../audit/writeAudit.ts";
-import type { AgentActor, Ctx } from "../../context.ts";
+import type { AgentActor, Ctx } from "../../context/context.ts";
 import { withTenant } from "../../db/tenant.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../kernel/errors.ts";
 import { SYNC_SOURCE } from "../../ports/jobKinds.ts";
 import type { Source } from "../../protocol/sources.ts";
 import { getSource } from "./getSource.ts";

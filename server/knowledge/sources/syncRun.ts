@@ -1,11 +1,11 @@
 /** A sync that this process has taken up, and what it works with. */
-import type { Parts } from "../../context.ts";
+import type { Parts } from "../../context/context.ts";
 import type { Tx } from "../../db/database.ts";
 import type { TenantContext } from "../../db/tenant.ts";
 import type { WebFetcher } from "../../ports/webFetcher.ts";
 import type { Discovery, SourceKind, SourceSchedule } from "../../protocol/sources.ts";
-import type { IngestContext } from "../ingestDocument.ts";
-import type { QuotaConfig } from "../quota.ts";
+import type { IngestContext } from "../documents/ingestDocument.ts";
+import type { QuotaConfig } from "../documents/quota.ts";
 import type { PageReader } from "../readers/createFileReader.ts";
 import type { HostGate } from "./hostGate.ts";
 import type { RobotsRules } from "./robotsRules.ts";

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openTestDatabase, type TestDatabase } from "../../test/harness.ts";
-import { openSourceDesk, type SourceDesk } from "../../test/sourceDesk.ts";
-import { openTestSite, page, sitemap, sitemapIndex, type TestSite } from "../../test/webSite.ts";
+import { openTestDatabase, type TestDatabase } from "../../test/support/harness.ts";
+import { openSourceDesk, type SourceDesk } from "../../test/support/sourceDesk.ts";
+import { openTestSite, page, sitemap, sitemapIndex, type TestSite } from "../../test/support/webSite.ts";
 import { getSource } from "./getSource.ts";
 
 let database: TestDatabase;

@@ -1,6 +1,6 @@
 /** Fetches a source: lists its pages, takes one after the other, ends with what is gone. */
 import { withTenant } from "../../db/tenant.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../kernel/errors.ts";
 import type { ErrorKey } from "../../protocol/errors.ts";
 import { claimSync } from "./claimSync.ts";
 import { type FetchedPage, fetchPage, type ListedPage } from "./fetchPage.ts";

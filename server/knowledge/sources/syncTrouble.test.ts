@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openTestDatabase, type TestDatabase } from "../../test/harness.ts";
-import { openSourceDesk, type SourceDesk } from "../../test/sourceDesk.ts";
-import { openTestSite, page, sitemap, type TestSite } from "../../test/webSite.ts";
-import { addDocument } from "../addDocument.ts";
+import { openTestDatabase, type TestDatabase } from "../../test/support/harness.ts";
+import { openSourceDesk, type SourceDesk } from "../../test/support/sourceDesk.ts";
+import { openTestSite, page, sitemap, type TestSite } from "../../test/support/webSite.ts";
+import { addDocument } from "../documents/addDocument.ts";
 import { getSource } from "./getSource.ts";
 
 let database: TestDatabase;

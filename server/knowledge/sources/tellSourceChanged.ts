@@ -1,5 +1,5 @@
 /** Whoever looks at the sources looks again. A notice may be lost: no sync fails for it. */
-import type { Parts } from "../../context.ts";
+import type { Parts } from "../../context/context.ts";
 import type { TenantContext } from "../../db/tenant.ts";
 
 export type SourceContext = TenantContext & { parts: Pick<Parts, "bus"> };

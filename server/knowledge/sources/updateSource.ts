@@ -1,8 +1,8 @@
 /** Changes what is named of a source; pauses it, or lets it go on. */
 import { writeAudit } from "../../audit/writeAudit.ts";
-import type { AgentActor, Ctx } from "../../context.ts";
+import type { AgentActor, Ctx } from "../../context/context.ts";
 import { withTenant } from "../../db/tenant.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../../kernel/errors.ts";
 import { SYNC_SOURCE } from "../../ports/jobKinds.ts";
 import type { Source, SourcePatch } from "../../protocol/sources.ts";
 import { getSource } from "./getSource.ts";

@@ -1,5 +1,5 @@
 /** The one way a mail leaves the service: to one recipient, under a Message-ID that its row gives it. */
-import type { Parts } from "../../context.ts";
+import type { Parts } from "../../context/context.ts";
 import { metrics } from "../../metrics/metrics.ts";
 import { LONGEST_SEND_SECONDS, type Mail, MailRefused } from "../../ports/mailer.ts";
 

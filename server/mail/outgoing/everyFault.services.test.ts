@@ -1,14 +1,14 @@
 /** Mails through three processes and a mail server with every fault: each mailbox shows a mail once, or the operator reads why not. */
 import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addNote } from "../../inbox/addNote.ts";
-import { resolveTicket } from "../../inbox/resolveTicket.ts";
+import { addNote } from "../../inbox/acts/addNote.ts";
+import { resolveTicket } from "../../inbox/acts/resolveTicket.ts";
 import { type Manner, openSmtpServer, type SmtpServer } from "../../test/contracts/smtpServer.ts";
-import { figure } from "../../test/figures.ts";
-import { letPass } from "../../test/letPass.ts";
-import { openTeam } from "../../test/mailTeam.ts";
-import { type Replica, spawnReplica } from "../../test/replica.ts";
-import { openWorld, until, type World } from "../../test/world.ts";
+import { figure } from "../../test/support/figures.ts";
+import { letPass } from "../../test/support/letPass.ts";
+import { openTeam } from "../../test/support/mailTeam.ts";
+import { type Replica, spawnReplica } from "../../test/support/replica.ts";
+import { openWorld, until, type World } from "../../test/support/world.ts";
 
 const WORKERS = 3;
 const DESKS = 4;

@@ -1,11 +1,11 @@
 /** Mails to people at the desk, through several workers and a mail server that misbehaves: each once, or its reason is kept. */
 import { v7 } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { addNote } from "../../inbox/addNote.ts";
-import { resolveTicket } from "../../inbox/resolveTicket.ts";
+import { addNote } from "../../inbox/acts/addNote.ts";
+import { resolveTicket } from "../../inbox/acts/resolveTicket.ts";
 import { openSmtpServer, type SmtpServer } from "../../test/contracts/smtpServer.ts";
-import { openTeam } from "../../test/mailTeam.ts";
-import { openWorld, until, type World } from "../../test/world.ts";
+import { openTeam } from "../../test/support/mailTeam.ts";
+import { openWorld, until, type World } from "../../test/support/world.ts";
 
 /** Longer than a claim once lasted, and shorter than a mail server may take. */
 const SLOW_MS = 7000;

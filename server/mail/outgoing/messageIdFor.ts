@@ -1,4 +1,4 @@
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/config.ts";
 
 type HostConfig = Pick<Config, "MAIL_REPLY_ADDRESS" | "MAIL_FROM">;
 

@@ -11,12 +11,12 @@ import {
   ownPage,
   PASSWORD,
   signIn,
-} from "../../test/desk.ts";
-import { figure } from "../../test/figures.ts";
-import { type DocumentedRoute, documentedRoutes } from "../../test/routes.ts";
-import { pictures, sendIn } from "../../test/sentFiles.ts";
-import { someEntry } from "../../test/shelf.ts";
-import { startTestServer, type TestReply, type TestServer } from "../../test/testServer.ts";
+} from "../../test/support/desk.ts";
+import { figure } from "../../test/support/figures.ts";
+import { type DocumentedRoute, documentedRoutes } from "../../test/support/routes.ts";
+import { pictures, sendIn } from "../../test/support/sentFiles.ts";
+import { someEntry } from "../../test/support/shelf.ts";
+import { startTestServer, type TestReply, type TestServer } from "../../test/support/testServer.ts";
 
 const ADMIN = "/api/v1/admin";
 let server: TestServer;

@@ -1,23 +1,23 @@
 /** `/api/auth/*`: what people do with accounts before a desk is open. Secrets come in bodies, never in addresses. */
 import { type Context, Hono } from "hono";
-import { acceptInvitation } from "../../accounts/acceptInvitation.ts";
-import type { Auth } from "../../accounts/auth.ts";
-import type { ClaimedAccount } from "../../accounts/claimAccount.ts";
-import { confirmSignUp } from "../../accounts/confirmSignUp.ts";
-import { mailboxTag } from "../../accounts/deviceToken.ts";
-import { findInvitation } from "../../accounts/findInvitation.ts";
-import { completeFirstRun, isFirstRun } from "../../accounts/firstRun.ts";
-import { listMemberships } from "../../accounts/listMemberships.ts";
-import { openTenant } from "../../accounts/openTenant.ts";
-import { hashPassword } from "../../accounts/password.ts";
-import { requestPasswordReset } from "../../accounts/requestPasswordReset.ts";
-import { resetPassword } from "../../accounts/resetPassword.ts";
-import { findSignUp, signUp } from "../../accounts/signUp.ts";
-import type { Parts } from "../../context.ts";
-import { AppError } from "../../errors.ts";
+import { acceptInvitation } from "../../accounts/invitations/acceptInvitation.ts";
+import { findInvitation } from "../../accounts/invitations/findInvitation.ts";
+import { listMemberships } from "../../accounts/members/listMemberships.ts";
+import type { Auth } from "../../accounts/signIn/auth.ts";
+import type { ClaimedAccount } from "../../accounts/signIn/claimAccount.ts";
+import { confirmSignUp } from "../../accounts/signIn/confirmSignUp.ts";
+import { mailboxTag } from "../../accounts/signIn/deviceToken.ts";
+import { completeFirstRun, isFirstRun } from "../../accounts/signIn/firstRun.ts";
+import { openTenant } from "../../accounts/signIn/openTenant.ts";
+import { hashPassword } from "../../accounts/signIn/password.ts";
+import { requestPasswordReset } from "../../accounts/signIn/requestPasswordReset.ts";
+import { resetPassword } from "../../accounts/signIn/resetPassword.ts";
+import { findSignUp, signUp } from "../../accounts/signIn/signUp.ts";
+import type { Parts } from "../../context/context.ts";
 import { clientAddress, customerOf } from "../../http/clientAddress.ts";
 import { takePoint } from "../../http/middleware/rateLimit.ts";
 import type { AppEnv } from "../../http/router.ts";
+import { AppError } from "../../kernel/errors.ts";
 import * as dto from "../../protocol/admin.ts";
 import { readBody, readSession, requireSession, startSession } from "./session.ts";
 

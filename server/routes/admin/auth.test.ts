@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createOwner } from "../../accounts/createOwner.ts";
+import { createOwner } from "../../accounts/signIn/createOwner.ts";
 import {
   callerWith,
   cookieOf,
@@ -9,9 +9,9 @@ import {
   PASSWORD,
   randomAddress,
   signIn,
-} from "../../test/desk.ts";
-import { createTestTenant } from "../../test/harness.ts";
-import { startTestServer, type TestServer } from "../../test/testServer.ts";
+} from "../../test/support/desk.ts";
+import { createTestTenant } from "../../test/support/harness.ts";
+import { startTestServer, type TestServer } from "../../test/support/testServer.ts";
 
 let server: TestServer;
 let desk: Desk;

@@ -1,16 +1,16 @@
 /** `/api/auth/*`: how people sign in and out. */
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import type { Auth } from "../../accounts/auth.ts";
-import { changePassword } from "../../accounts/changePassword.ts";
 import { endSessionByToken } from "../../accounts/sessions/endSessions.ts";
-import { signIn } from "../../accounts/signIn.ts";
-import type { Parts } from "../../context.ts";
-import { AppError } from "../../errors.ts";
+import type { Auth } from "../../accounts/signIn/auth.ts";
+import { changePassword } from "../../accounts/signIn/changePassword.ts";
+import { signIn } from "../../accounts/signIn/signIn.ts";
+import type { Parts } from "../../context/context.ts";
 import { setHeaders } from "../../http/headers.ts";
 import { refuseForeignWrites } from "../../http/middleware/sameSite.ts";
 import type { AppEnv } from "../../http/router.ts";
 import { bookSignInTry } from "../../http/signInTries.ts";
+import { AppError } from "../../kernel/errors.ts";
 import { passwordChangeSchema, signInRequestSchema } from "../../protocol/admin.ts";
 import { accountRoutes } from "./accounts.ts";
 import { secondFactorRoutes, sessionRoutes } from "./ownAccount.ts";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { keepAnswer } from "../../cache/keepAnswer.ts";
-import { type Desk, openDesk } from "../../test/desk.ts";
-import { HELP_PAGES } from "../../test/helpdesk.ts";
-import { giveAnswer, keepTwice, someEntry, teach } from "../../test/shelf.ts";
-import { startTestServer, type TestServer } from "../../test/testServer.ts";
+import { type Desk, openDesk } from "../../test/support/desk.ts";
+import { HELP_PAGES } from "../../test/support/helpdesk.ts";
+import { giveAnswer, keepTwice, someEntry, teach } from "../../test/support/shelf.ts";
+import { startTestServer, type TestServer } from "../../test/support/testServer.ts";
 
 let server: TestServer;
 let desk: Desk;

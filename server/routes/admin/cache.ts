@@ -3,7 +3,7 @@ import { approveCacheEntry } from "../../cache/approveCacheEntry.ts";
 import { dropCacheEntry } from "../../cache/dropCacheEntry.ts";
 import { listCacheEntries } from "../../cache/listCacheEntries.ts";
 import { pinCacheEntry } from "../../cache/pinCacheEntry.ts";
-import type { Parts } from "../../context.ts";
+import type { Parts } from "../../context/context.ts";
 import type { AdminEnv } from "../../http/middleware/adminSession.ts";
 import { newRouter } from "../../http/router.ts";
 import * as dto from "../../protocol/admin.ts";

@@ -1,6 +1,6 @@
 /** `/canned-replies`: replies to use again. */
 import { createRoute } from "@hono/zod-openapi";
-import type { Parts } from "../../context.ts";
+import type { Parts } from "../../context/context.ts";
 import type { AdminEnv } from "../../http/middleware/adminSession.ts";
 import { newRouter } from "../../http/router.ts";
 import { deleteCannedReply } from "../../inbox/canned/deleteCannedReply.ts";

@@ -1,9 +1,9 @@
 import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { figure } from "../../test/figures.ts";
-import { type FurnishedDesk, openFurnishedDesk } from "../../test/isolation/furnishedDesk.ts";
-import { documentedRoutes } from "../../test/routes.ts";
-import { startTestServer, type TestServer } from "../../test/testServer.ts";
+import { type FurnishedDesk, openFurnishedDesk } from "../../test/database/isolation/furnishedDesk.ts";
+import { figure } from "../../test/support/figures.ts";
+import { documentedRoutes } from "../../test/support/routes.ts";
+import { startTestServer, type TestServer } from "../../test/support/testServer.ts";
 
 const ADMIN = "/api/v1/admin";
 const DATES = [

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { createRoute, z } from "@hono/zod-openapi";
-import type { Parts } from "../../context.ts";
+import type { Parts } from "../../context/context.ts";
 import { eraseVisitor } from "../../erasure/eraseVisitor.ts";
 import { deleteExport } from "../../exports/deleteExport.ts";
 import { listExports } from "../../exports/listExports.ts";

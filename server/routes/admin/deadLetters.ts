@@ -1,9 +1,9 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import type { Parts } from "../../context.ts";
-import { AppError } from "../../errors.ts";
+import type { Parts } from "../../context/context.ts";
 import type { AdminEnv } from "../../http/middleware/adminSession.ts";
 import { newRouter } from "../../http/router.ts";
+import { AppError } from "../../kernel/errors.ts";
 import { isOperator } from "../../operator/isOperator.ts";
 import { listDeadLetters } from "../../operator/listDeadLetters.ts";
 import { dropDeadLetters, retryDeadLetters } from "../../operator/settleDeadLetters.ts";

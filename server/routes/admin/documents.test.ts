@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { failDocument, ingestDocument } from "../../knowledge/ingestDocument.ts";
-import { type Desk, openDesk } from "../../test/desk.ts";
-import { plainReader } from "../../test/shelf.ts";
-import { startTestServer, type TestServer } from "../../test/testServer.ts";
+import { failDocument, ingestDocument } from "../../knowledge/documents/ingestDocument.ts";
+import { type Desk, openDesk } from "../../test/support/desk.ts";
+import { plainReader } from "../../test/support/shelf.ts";
+import { startTestServer, type TestServer } from "../../test/support/testServer.ts";
 
 let server: TestServer;
 let desk: Desk;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { accountTag } from "../../accounts/deviceToken.ts";
-import { cookieOf, type Desk, openDesk, ownPage, PASSWORD, randomAddress, signIn } from "../../test/desk.ts";
-import { figure } from "../../test/figures.ts";
-import { startTestServer, type TestReply, type TestServer } from "../../test/testServer.ts";
+import { accountTag } from "../../accounts/signIn/deviceToken.ts";
+import { cookieOf, type Desk, openDesk, ownPage, PASSWORD, randomAddress, signIn } from "../../test/support/desk.ts";
+import { figure } from "../../test/support/figures.ts";
+import { startTestServer, type TestReply, type TestServer } from "../../test/support/testServer.ts";
 
 let server: TestServer;
 let desk: Desk;

@@ -1,5 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
-import type { Parts } from "../../context.ts";
+import type { Parts } from "../../context/context.ts";
 import type { AdminEnv } from "../../http/middleware/adminSession.ts";
 import { newRouter } from "../../http/router.ts";
 import { getAlerts, saveAlerts } from "../../inbox/alerts/alertPreferences.ts";

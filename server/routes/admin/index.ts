@@ -1,7 +1,7 @@
 /** `/api/v1/admin/*`: who asks is verified once, here; what they may do, by each route's role. */
 import type { MiddlewareHandler } from "hono";
-import type { Auth } from "../../accounts/auth.ts";
-import type { Parts } from "../../context.ts";
+import type { Auth } from "../../accounts/signIn/auth.ts";
+import type { Parts } from "../../context/context.ts";
 import { setHeaders } from "../../http/headers.ts";
 import { type AdminEnv, adminSession, denyUndeclared, verifyAfterBody } from "../../http/middleware/adminSession.ts";
 import { idempotency } from "../../http/middleware/idempotency.ts";

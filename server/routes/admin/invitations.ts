@@ -1,9 +1,9 @@
 import { createRoute } from "@hono/zod-openapi";
-import { inviteMember } from "../../accounts/inviteMember.ts";
-import { listInvitations } from "../../accounts/listInvitations.ts";
-import { resendInvitation } from "../../accounts/resendInvitation.ts";
-import { withdrawInvitation } from "../../accounts/withdrawInvitation.ts";
-import type { Parts } from "../../context.ts";
+import { inviteMember } from "../../accounts/invitations/inviteMember.ts";
+import { listInvitations } from "../../accounts/invitations/listInvitations.ts";
+import { resendInvitation } from "../../accounts/invitations/resendInvitation.ts";
+import { withdrawInvitation } from "../../accounts/invitations/withdrawInvitation.ts";
+import type { Parts } from "../../context/context.ts";
 import type { AdminEnv } from "../../http/middleware/adminSession.ts";
 import { newRouter } from "../../http/router.ts";
 import * as dto from "../../protocol/admin.ts";

@@ -1,9 +1,9 @@
 import { createRoute } from "@hono/zod-openapi";
-import type { Parts } from "../../context.ts";
+import type { Parts } from "../../context/context.ts";
 import type { AdminEnv } from "../../http/middleware/adminSession.ts";
 import { newRouter } from "../../http/router.ts";
-import { getEmbeddingStatus } from "../../knowledge/getEmbeddingStatus.ts";
-import { getQuota } from "../../knowledge/getQuota.ts";
+import { getQuota } from "../../knowledge/documents/getQuota.ts";
+import { getEmbeddingStatus } from "../../knowledge/embedding/getEmbeddingStatus.ts";
 import * as dto from "../../protocol/admin.ts";
 import { forRole, replies } from "./route.ts";
 

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { getNumbers } from "../../analytics/getNumbers.ts";
 import { numbersCsv } from "../../analytics/numbersCsv.ts";
-import type { Parts } from "../../context.ts";
+import type { Parts } from "../../context/context.ts";
 import { setHeaders } from "../../http/headers.ts";
 import type { AdminEnv } from "../../http/middleware/adminSession.ts";
 import { newRouter } from "../../http/router.ts";

@@ -1,8 +1,5 @@
 /** `/api/auth/*`: what people look after about their own sign-in: where they are signed in, and the second step. */
 import { type Context, Hono } from "hono";
-import type { Auth } from "../../accounts/auth.ts";
-import { checkPassword } from "../../accounts/checkPassword.ts";
-import { bindingOf } from "../../accounts/findSignIn.ts";
 import { confirmSecondFactor } from "../../accounts/secondFactor/confirmSecondFactor.ts";
 import { getSecondFactor } from "../../accounts/secondFactor/getSecondFactor.ts";
 import { renewRecoveryCodes } from "../../accounts/secondFactor/renewRecoveryCodes.ts";
@@ -10,7 +7,10 @@ import { startSecondFactor } from "../../accounts/secondFactor/startSecondFactor
 import { stopSecondFactor } from "../../accounts/secondFactor/stopSecondFactor.ts";
 import { endOtherSessions, endSession } from "../../accounts/sessions/endSessions.ts";
 import { listSessions } from "../../accounts/sessions/listSessions.ts";
-import type { Parts } from "../../context.ts";
+import type { Auth } from "../../accounts/signIn/auth.ts";
+import { checkPassword } from "../../accounts/signIn/checkPassword.ts";
+import { bindingOf } from "../../accounts/signIn/findSignIn.ts";
+import type { Parts } from "../../context/context.ts";
 import { takePoint } from "../../http/middleware/rateLimit.ts";
 import type { AppEnv } from "../../http/router.ts";
 import { bookSignInTry } from "../../http/signInTries.ts";

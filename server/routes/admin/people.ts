@@ -1,11 +1,11 @@
 import { createRoute } from "@hono/zod-openapi";
-import { changeRole } from "../../accounts/changeRole.ts";
-import { listColleagues } from "../../accounts/findColleague.ts";
-import { listMembers } from "../../accounts/listMembers.ts";
-import { removeMember } from "../../accounts/removeMember.ts";
-import { renamePerson } from "../../accounts/renamePerson.ts";
+import { changeRole } from "../../accounts/members/changeRole.ts";
+import { listColleagues } from "../../accounts/members/findColleague.ts";
+import { listMembers } from "../../accounts/members/listMembers.ts";
+import { removeMember } from "../../accounts/members/removeMember.ts";
+import { renamePerson } from "../../accounts/members/renamePerson.ts";
 import { listAudit } from "../../audit/listAudit.ts";
-import type { Parts } from "../../context.ts";
+import type { Parts } from "../../context/context.ts";
 import type { AdminEnv } from "../../http/middleware/adminSession.ts";
 import { newRouter } from "../../http/router.ts";
 import { isOperator } from "../../operator/isOperator.ts";

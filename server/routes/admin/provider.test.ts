@@ -2,10 +2,10 @@ import { createHmac, generateKeyPairSync } from "node:crypto";
 import jwt from "jsonwebtoken";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { inviteMember } from "../../accounts/inviteMember.ts";
-import { callerWith, cookieOf, type Desk, openDesk, ownPage, randomAddress, signIn } from "../../test/desk.ts";
-import { type Claims, type OidcServer, startOidcServer } from "../../test/oidcServer.ts";
-import { startTestServer, type TestServer } from "../../test/testServer.ts";
+import { inviteMember } from "../../accounts/invitations/inviteMember.ts";
+import { callerWith, cookieOf, type Desk, openDesk, ownPage, randomAddress, signIn } from "../../test/support/desk.ts";
+import { type Claims, type OidcServer, startOidcServer } from "../../test/support/oidcServer.ts";
+import { startTestServer, type TestServer } from "../../test/support/testServer.ts";
 
 let provider: OidcServer;
 let server: TestServer;

@@ -1,15 +1,15 @@
 /** `/api/auth/provider/*`: signing in at the company's own provider, by redirects. */
 import { type Context, Hono } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
-import { type Auth, cookieNames } from "../../accounts/auth.ts";
-import { seal, unseal } from "../../accounts/seal.ts";
-import { signInByProvider } from "../../accounts/signInByProvider.ts";
-import type { Parts } from "../../context.ts";
-import { AppError } from "../../errors.ts";
+import { type Auth, cookieNames } from "../../accounts/signIn/auth.ts";
+import { seal, unseal } from "../../accounts/signIn/seal.ts";
+import { signInByProvider } from "../../accounts/signIn/signInByProvider.ts";
+import type { Parts } from "../../context/context.ts";
 import { clientAddress } from "../../http/clientAddress.ts";
 import { describeError } from "../../http/logger.ts";
 import { takePoint } from "../../http/middleware/rateLimit.ts";
 import type { AppEnv } from "../../http/router.ts";
+import { AppError } from "../../kernel/errors.ts";
 import type { IdentityProvider, SignInChecks } from "../../ports/identityProvider.ts";
 import type { ProviderStarted } from "../../protocol/admin.ts";
 import { openLastTenant, readSession, startSession } from "./session.ts";

@@ -1,9 +1,9 @@
 import { createRoute } from "@hono/zod-openapi";
-import type { Parts } from "../../context.ts";
+import type { Parts } from "../../context/context.ts";
 import type { AdminEnv } from "../../http/middleware/adminSession.ts";
 import { newRouter } from "../../http/router.ts";
-import { getQa } from "../../knowledge/getQa.ts";
-import { saveQa } from "../../knowledge/saveQa.ts";
+import { getQa } from "../../knowledge/qa/getQa.ts";
+import { saveQa } from "../../knowledge/qa/saveQa.ts";
 import * as dto from "../../protocol/admin.ts";
 import { jsonBody } from "../openapiParts.ts";
 import { forRole, idParam, replies } from "./route.ts";

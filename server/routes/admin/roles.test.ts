@@ -4,10 +4,10 @@ import { handleError } from "../../http/errorHandler.ts";
 import { type AdminEnv, denyUndeclared, requireRole } from "../../http/middleware/adminSession.ts";
 import { newRouter } from "../../http/router.ts";
 import { type Role, reaches, roles, type Scope, scopes } from "../../protocol/roles.ts";
-import { cookieOf, createMember, type Desk, openDesk, ownPage, PASSWORD, signIn } from "../../test/desk.ts";
-import { figure } from "../../test/figures.ts";
-import { type DocumentedRoute, documentedRoutes } from "../../test/routes.ts";
-import { startTestServer, type TestServer } from "../../test/testServer.ts";
+import { cookieOf, createMember, type Desk, openDesk, ownPage, PASSWORD, signIn } from "../../test/support/desk.ts";
+import { figure } from "../../test/support/figures.ts";
+import { type DocumentedRoute, documentedRoutes } from "../../test/support/routes.ts";
+import { startTestServer, type TestServer } from "../../test/support/testServer.ts";
 
 const ADMIN = "/api/v1/admin";
 /** The doors that are open to everybody. A new one has to be put here by hand. */

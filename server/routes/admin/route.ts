@@ -1,6 +1,6 @@
 /** What the desk's routes have in common. */
 import { z } from "@hono/zod-openapi";
-import type { Parts } from "../../context.ts";
+import type { Parts } from "../../context/context.ts";
 import { requireRole } from "../../http/middleware/adminSession.ts";
 import type { Role, Scope } from "../../protocol/admin.ts";
 import { uuidSchema } from "../../protocol/ids.ts";

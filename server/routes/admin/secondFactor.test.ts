@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { callerWith, cookieOf, type Desk, openDesk, PASSWORD } from "../../test/desk.ts";
-import { codeOf, personAt, signInWithCode, turnOnSecondFactor } from "../../test/ownAccount.ts";
-import { startTestServer, type TestReply, type TestServer } from "../../test/testServer.ts";
+import { callerWith, cookieOf, type Desk, openDesk, PASSWORD } from "../../test/support/desk.ts";
+import { codeOf, personAt, signInWithCode, turnOnSecondFactor } from "../../test/support/ownAccount.ts";
+import { startTestServer, type TestReply, type TestServer } from "../../test/support/testServer.ts";
 
 let server: TestServer;
 let desk: Desk;

@@ -2,14 +2,14 @@
 import type { Context } from "hono";
 import { deleteCookie, setSignedCookie } from "hono/cookie";
 import type { z } from "zod";
-import type { Auth, AuthParts } from "../../accounts/auth.ts";
-import { listMemberships } from "../../accounts/listMemberships.ts";
-import { openTenant } from "../../accounts/openTenant.ts";
+import { listMemberships } from "../../accounts/members/listMemberships.ts";
 import { openSession } from "../../accounts/sessions/openSession.ts";
-import type { Parts } from "../../context.ts";
-import { AppError } from "../../errors.ts";
+import type { Auth, AuthParts } from "../../accounts/signIn/auth.ts";
+import { openTenant } from "../../accounts/signIn/openTenant.ts";
+import type { Parts } from "../../context/context.ts";
 import { invalidInput } from "../../http/invalidInput.ts";
 import type { AppEnv } from "../../http/router.ts";
+import { AppError } from "../../kernel/errors.ts";
 import type { Proof } from "../../rights/holdPerson.ts";
 
 export interface PersonSession {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { callerWith, openDesk } from "../../test/desk.ts";
-import { personAt, personWith } from "../../test/ownAccount.ts";
-import { startTestServer, type TestServer } from "../../test/testServer.ts";
+import { callerWith, openDesk } from "../../test/support/desk.ts";
+import { personAt, personWith } from "../../test/support/ownAccount.ts";
+import { startTestServer, type TestServer } from "../../test/support/testServer.ts";
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 

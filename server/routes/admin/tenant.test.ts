@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Desk, openDesk } from "../../test/desk.ts";
-import { startTestServer, type TestServer } from "../../test/testServer.ts";
+import { type Desk, openDesk } from "../../test/support/desk.ts";
+import { startTestServer, type TestServer } from "../../test/support/testServer.ts";
 
 let server: TestServer;
 let desk: Desk;

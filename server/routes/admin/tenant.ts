@@ -1,9 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { createApiKey } from "../../accounts/createApiKey.ts";
-import { listApiKeys } from "../../accounts/listApiKeys.ts";
-import { revokeApiKey } from "../../accounts/revokeApiKey.ts";
+import { createApiKey } from "../../accounts/apiKeys/createApiKey.ts";
+import { listApiKeys } from "../../accounts/apiKeys/listApiKeys.ts";
+import { revokeApiKey } from "../../accounts/apiKeys/revokeApiKey.ts";
 import { previewThreshold } from "../../answering/previewThreshold.ts";
-import type { Parts } from "../../context.ts";
+import type { Parts } from "../../context/context.ts";
 import type { AdminEnv } from "../../http/middleware/adminSession.ts";
 import { newRouter } from "../../http/router.ts";
 import * as dto from "../../protocol/admin.ts";

@@ -1,19 +1,19 @@
 /** `/tickets/{id}/…`: what the screen of one ticket needs beside the ticket. */
 import { createRoute } from "@hono/zod-openapi";
-import type { Parts } from "../../context.ts";
+import type { Parts } from "../../context/context.ts";
 import { addFile } from "../../conversations/files/addFile.ts";
 import { dropFile } from "../../conversations/files/dropFile.ts";
-import { AppError } from "../../errors.ts";
 import type { AdminEnv } from "../../http/middleware/adminSession.ts";
 import { paceOf, SENT_FILE_BYTES } from "../../http/middleware/requestBodies.ts";
 import { oneAtATime } from "../../http/oneAtATime.ts";
 import { newRouter } from "../../http/router.ts";
 import { openSlots } from "../../http/slots.ts";
 import { uploadFolder, withUpload } from "../../http/uploadedFile.ts";
-import { announcePresence } from "../../inbox/announcePresence.ts";
-import { assertTicket } from "../../inbox/assertTicket.ts";
-import { draftAnswer } from "../../inbox/draftAnswer.ts";
-import { readVisitor } from "../../inbox/readVisitor.ts";
+import { assertTicket } from "../../inbox/acts/assertTicket.ts";
+import { draftAnswer } from "../../inbox/acts/draftAnswer.ts";
+import { announcePresence } from "../../inbox/alerts/announcePresence.ts";
+import { readVisitor } from "../../inbox/list/readVisitor.ts";
+import { AppError } from "../../kernel/errors.ts";
 import * as dto from "../../protocol/admin.ts";
 import { attachmentSchema } from "../../protocol/events.ts";
 import { uuidSchema } from "../../protocol/ids.ts";

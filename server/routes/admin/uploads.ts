@@ -1,14 +1,14 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import type { Parts } from "../../context.ts";
-import { AppError } from "../../errors.ts";
+import type { Parts } from "../../context/context.ts";
 import type { AdminEnv } from "../../http/middleware/adminSession.ts";
 import { paceOf, UPLOAD_BYTES } from "../../http/middleware/requestBodies.ts";
 import { newRouter } from "../../http/router.ts";
 import { openSlots } from "../../http/slots.ts";
 import { type UploadedFile, uploadFolder, withUpload } from "../../http/uploadedFile.ts";
-import { addDocument } from "../../knowledge/addDocument.ts";
-import { replaceFile } from "../../knowledge/replaceFile.ts";
+import { AppError } from "../../kernel/errors.ts";
+import { addDocument } from "../../knowledge/documents/addDocument.ts";
+import { replaceFile } from "../../knowledge/documents/replaceFile.ts";
 import * as dto from "../../protocol/admin.ts";
 import { fileBody } from "../openapiParts.ts";
 import { forRole, idParam, replies } from "./route.ts";

@@ -9,10 +9,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { scopes } from "../../protocol/roles.ts";
-import { cookieOf, type Desk, openDesk, openTicket, ownPage, signIn } from "../desk.ts";
-import { cases, figure, seed } from "../figures.ts";
-import { ROOT } from "../sourceTree.ts";
-import { startTestServer, type TestServer } from "../testServer.ts";
+import { ROOT } from "../house/sourceTree.ts";
+import { cookieOf, type Desk, openDesk, openTicket, ownPage, signIn } from "../support/desk.ts";
+import { cases, figure, seed } from "../support/figures.ts";
+import { startTestServer, type TestServer } from "../support/testServer.ts";
 
 const PROGRAM = join(ROOT, "node_modules/.cache/schemathesis/bin/schemathesis");
 /** For each of three callers. */

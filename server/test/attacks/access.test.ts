@@ -1,7 +1,7 @@
 /** Rights, identity, keys, exports, repeats and limits: what two requests can do at once that neither may do alone. */
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeResetLink } from "../../accounts/requestPasswordReset.ts";
+import { makeResetLink } from "../../accounts/signIn/requestPasswordReset.ts";
 import { makeExport } from "../../exports/makeExport.ts";
 import {
   callerWith,
@@ -13,9 +13,9 @@ import {
   PASSWORD,
   randomAddress,
   signIn,
-} from "../desk.ts";
-import { figure } from "../figures.ts";
-import { startTestServer, type TestReply, type TestServer } from "../testServer.ts";
+} from "../support/desk.ts";
+import { figure } from "../support/figures.ts";
+import { startTestServer, type TestReply, type TestServer } from "../support/testServer.ts";
 
 const SHOP = "https://shop.example";
 const NEW_PASSWORD = "a password nobody else knows";
@@ -114,7 +114,7 @@ describe("a password", () => {
     const link = (await makeResetLink(server.parts, email))?.link;
     await auth("/password-reset/accept", { token: link?.split("#")[1], password: NEW_PASSWORD });
     // All others have used up their tries at the account: only a known browser would be looked at.
-    const { accountTag } = await import("../../accounts/deviceToken.ts");
+    const { accountTag } = await import("../../accounts/signIn/deviceToken.ts");
     const account = accountTag(server.parts.config.ADMIN_SECRET ?? "", email);
     while ((await server.parts.limiter.take("sign_in_account", account)) === null);
     expect((await auth("/sign-in/email", { email, password: NEW_PASSWORD }, { cookie: known })).status).toBe(429);

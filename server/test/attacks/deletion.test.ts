@@ -1,9 +1,9 @@
 /** Outliving a deletion: with what was prepared before, is under way meanwhile, or is kept for after. */
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addMembership } from "../../accounts/addMembership.ts";
-import { createOwner } from "../../accounts/createOwner.ts";
-import { removeOrganization } from "../../accounts/removeOrganization.ts";
+import { addMembership } from "../../accounts/members/addMembership.ts";
+import { removeOrganization } from "../../accounts/members/removeOrganization.ts";
+import { createOwner } from "../../accounts/signIn/createOwner.ts";
 import { withSystem } from "../../db/system.ts";
 import { deleteTenant } from "../../erasure/deleteTenant.ts";
 import { makeExport } from "../../exports/makeExport.ts";
@@ -18,9 +18,9 @@ import {
   PASSWORD,
   randomAddress,
   signIn,
-} from "../desk.ts";
-import { createTestTenant } from "../harness.ts";
-import { startTestServer, type TestServer } from "../testServer.ts";
+} from "../support/desk.ts";
+import { createTestTenant } from "../support/harness.ts";
+import { startTestServer, type TestServer } from "../support/testServer.ts";
 
 const SHOP = "https://shop.example";
 let server: TestServer;

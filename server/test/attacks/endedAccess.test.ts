@@ -2,9 +2,9 @@
 import { request } from "node:http";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { callerWith, cookieOf, createMember, type Desk, openDesk, ownPage, PASSWORD, signIn } from "../desk.ts";
-import { personAt } from "../ownAccount.ts";
-import { startTestServer, type TestServer } from "../testServer.ts";
+import { callerWith, cookieOf, createMember, type Desk, openDesk, ownPage, PASSWORD, signIn } from "../support/desk.ts";
+import { personAt } from "../support/ownAccount.ts";
+import { startTestServer, type TestServer } from "../support/testServer.ts";
 
 let server: TestServer;
 beforeAll(async () => {

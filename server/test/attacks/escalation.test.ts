@@ -1,9 +1,9 @@
 /** A visitor can neither talk the grade up nor suppress an escalation, with the local engine and with a model that obeys. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ChatBody, FakeTask } from "../fakeAnswers.ts";
-import { type FakeOpenai, startFakeOpenai } from "../fakeOpenai.ts";
-import { cases, figure } from "../figures.ts";
-import { openWorld, type World } from "../world.ts";
+import type { ChatBody, FakeTask } from "../answers/fakeAnswers.ts";
+import { type FakeOpenai, startFakeOpenai } from "../support/fakeOpenai.ts";
+import { cases, figure } from "../support/figures.ts";
+import { openWorld, type World } from "../support/world.ts";
 import { ANSWERABLE, type Attempt, PAGES, scriptAttempts } from "./attempts.ts";
 
 /** The share that may succeed. */

@@ -1,7 +1,7 @@
 /** Making rights that last while one's own are being taken away: loops of grants against the one act that ends them. */
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeResetLink } from "../../accounts/requestPasswordReset.ts";
+import { makeResetLink } from "../../accounts/signIn/requestPasswordReset.ts";
 import {
   type Caller,
   callerWith,
@@ -13,10 +13,10 @@ import {
   PASSWORD,
   randomAddress,
   signIn,
-} from "../desk.ts";
-import { cases, figure } from "../figures.ts";
-import { codeOf, personAt } from "../ownAccount.ts";
-import { startTestServer, type TestServer } from "../testServer.ts";
+} from "../support/desk.ts";
+import { cases, figure } from "../support/figures.ts";
+import { codeOf, personAt } from "../support/ownAccount.ts";
+import { startTestServer, type TestServer } from "../support/testServer.ts";
 
 let server: TestServer;
 beforeAll(async () => {

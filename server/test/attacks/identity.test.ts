@@ -3,10 +3,10 @@ import { createHmac, generateKeyPairSync, randomUUID, sign } from "node:crypto";
 import jwt from "jsonwebtoken";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { linkFragment } from "../../mail/outgoing/visitors/mailAddresses.ts";
-import { type Desk, openDesk, openTicket } from "../desk.ts";
-import { figure } from "../figures.ts";
-import { confirmAddress } from "../mailbox.ts";
-import { startTestServer, type TestServer } from "../testServer.ts";
+import { type Desk, openDesk, openTicket } from "../support/desk.ts";
+import { figure } from "../support/figures.ts";
+import { confirmAddress } from "../support/mailbox.ts";
+import { startTestServer, type TestServer } from "../support/testServer.ts";
 
 const SHOP = "https://shop.example";
 const SECRET = "the-tenants-own-secret-0123456789-0123456789";

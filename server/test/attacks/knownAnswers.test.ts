@@ -1,13 +1,13 @@
 /** What a stranger can get out of answers that are kept for others, or put into them, over HTTP and with a model that obeys. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { createOwner } from "../../accounts/createOwner.ts";
-import { getTicket } from "../../inbox/getTicket.ts";
-import { deleteDocument } from "../../knowledge/deleteDocument.ts";
+import { createOwner } from "../../accounts/signIn/createOwner.ts";
+import { getTicket } from "../../inbox/list/getTicket.ts";
+import { deleteDocument } from "../../knowledge/documents/deleteDocument.ts";
 import { removeModel } from "../../tenantModel/removeModel.ts";
 import { setModel } from "../../tenantModel/setModel.ts";
-import { PASSWORD } from "../desk.ts";
-import { type FakeOpenai, startFakeOpenai } from "../fakeOpenai.ts";
-import { openWorld, until, type World } from "../world.ts";
+import { PASSWORD } from "../support/desk.ts";
+import { type FakeOpenai, startFakeOpenai } from "../support/fakeOpenai.ts";
+import { openWorld, until, type World } from "../support/world.ts";
 import { PAGES } from "./attempts.ts";
 
 const QUESTION = "How long can I return an item?";

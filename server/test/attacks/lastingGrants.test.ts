@@ -14,10 +14,10 @@ import {
   PASSWORD,
   randomAddress,
   signIn,
-} from "../desk.ts";
-import { cases, figure } from "../figures.ts";
-import { personWith, signInWithCode, turnOnSecondFactor } from "../ownAccount.ts";
-import { startTestServer, type TestReply, type TestServer } from "../testServer.ts";
+} from "../support/desk.ts";
+import { cases, figure } from "../support/figures.ts";
+import { personWith, signInWithCode, turnOnSecondFactor } from "../support/ownAccount.ts";
+import { startTestServer, type TestReply, type TestServer } from "../support/testServer.ts";
 
 let server: TestServer;
 beforeAll(async () => {

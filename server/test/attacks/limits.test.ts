@@ -2,8 +2,8 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTenant } from "../../tenants/createTenant.ts";
-import { figure } from "../figures.ts";
-import { startTestServer, type TestServer } from "../testServer.ts";
+import { figure } from "../support/figures.ts";
+import { startTestServer, type TestServer } from "../support/testServer.ts";
 
 const ORIGIN = "https://shop.example";
 let server: TestServer;

@@ -1,9 +1,18 @@
 /** Mailed links and invitations: swapped, raced, tampered with, and mails made to carry somebody else's words. */
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Caller, callerWith, cookieOf, openOwner, ownPage, PASSWORD, randomAddress, signIn } from "../desk.ts";
-import { type Mailbox, openMailbox } from "../mailbox.ts";
-import { startTestServer, type TestReply, type TestServer } from "../testServer.ts";
+import {
+  type Caller,
+  callerWith,
+  cookieOf,
+  openOwner,
+  ownPage,
+  PASSWORD,
+  randomAddress,
+  signIn,
+} from "../support/desk.ts";
+import { type Mailbox, openMailbox } from "../support/mailbox.ts";
+import { startTestServer, type TestReply, type TestServer } from "../support/testServer.ts";
 
 let server: TestServer;
 let mailbox: Mailbox;

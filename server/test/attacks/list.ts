@@ -9,18 +9,18 @@ export interface Attack {
 export const ATTACKS: Attack[] = [
   {
     aim: "See or change another tenant's rows",
-    suites: ["server/test/isolation.test.ts", "server/test/isolationOfCheckpoints.test.ts"],
+    suites: ["server/test/database/isolation.test.ts", "server/test/database/isolationOfCheckpoints.test.ts"],
   },
   {
     aim: "Get past row-level security out of the service's own login",
-    suites: ["server/test/leastPrivilege.services.test.ts", "server/test/pgbouncer.services.test.ts"],
+    suites: ["server/test/database/leastPrivilege.services.test.ts", "server/test/database/pgbouncer.services.test.ts"],
   },
   {
     aim: "Take over an account, or get into a tenant uninvited",
     suites: [
-      "server/accounts/invitations.test.ts",
-      "server/accounts/passwordReset.test.ts",
-      "server/accounts/newDesks.test.ts",
+      "server/accounts/invitations/invitations.test.ts",
+      "server/accounts/signIn/passwordReset.test.ts",
+      "server/accounts/signIn/newDesks.test.ts",
       "server/routes/admin/provider.test.ts",
       "server/routes/admin/access.test.ts",
       "server/test/attacks/links.test.ts",
@@ -30,14 +30,14 @@ export const ATTACKS: Attack[] = [
     aim: "Do more than one's role or key allows, or go on after it has ended",
     suites: [
       "server/routes/admin/roles.test.ts",
-      "server/accounts/roles.test.ts",
-      "server/accounts/endAccess.test.ts",
+      "server/accounts/members/roles.test.ts",
+      "server/accounts/members/endAccess.test.ts",
       "server/routes/admin/sessions.test.ts",
       "server/test/attacks/endedAccess.test.ts",
       "server/test/attacks/access.test.ts",
       "server/test/attacks/grants.test.ts",
       "server/test/attacks/lastingGrants.test.ts",
-      "server/test/grants.test.ts",
+      "server/test/database/grants.test.ts",
     ],
   },
   {
@@ -45,7 +45,7 @@ export const ATTACKS: Attack[] = [
     suites: [
       "server/routes/admin/guessing.test.ts",
       "server/adapters/limiter/tries.test.ts",
-      "server/accounts/deviceToken.test.ts",
+      "server/accounts/signIn/deviceToken.test.ts",
       "server/routes/admin/secondFactor.test.ts",
       "server/test/attacks/signIn.test.ts",
     ],
@@ -53,7 +53,7 @@ export const ATTACKS: Attack[] = [
   {
     aim: "Forge a visitor's session, or use it from a foreign page",
     suites: [
-      "server/conversations/sessionToken.test.ts",
+      "server/conversations/session/sessionToken.test.ts",
       "server/http/middleware/visitorSession.test.ts",
       "server/tenants/origins.test.ts",
       "server/routes/init.test.ts",
@@ -72,7 +72,7 @@ export const ATTACKS: Attack[] = [
   },
   {
     aim: "Fill its memory with bodies, or hold its connections",
-    suites: ["server/http/middleware/requestBodies.test.ts", "server/test/slowSenders.test.ts"],
+    suites: ["server/http/middleware/requestBodies.test.ts", "server/test/faults/slowSenders.test.ts"],
   },
   { aim: "Spend a tenant's money past its cap", suites: ["server/budget/budget.test.ts"] },
   {
@@ -85,7 +85,7 @@ export const ATTACKS: Attack[] = [
       "server/answering/linksAsDrawn.test.ts",
       "server/answering/linkFilter.test.ts",
       "server/answering/links.test.ts",
-      "server/conversations/hostileLinks.test.ts",
+      "server/conversations/session/hostileLinks.test.ts",
       "server/protocol/safeUrl.test.ts",
     ],
   },
@@ -111,7 +111,7 @@ export const ATTACKS: Attack[] = [
   },
   {
     aim: "Run code in the widget or the admin app",
-    suites: ["shared/markdown/hostileMarkdown.test.ts", "server/test/headers.test.ts"],
+    suites: ["shared/markdown/hostileMarkdown.test.ts", "server/test/edge/headers.test.ts"],
   },
   {
     aim: "Poison the cache of answers",
@@ -135,7 +135,7 @@ export const ATTACKS: Attack[] = [
       "server/knowledge/readers/hostileFiles.test.ts",
       "server/knowledge/readers/checkDocx.test.ts",
       "server/knowledge/readers/createFileReader.test.ts",
-      "server/test/hostileLoad.test.ts",
+      "server/test/faults/hostileLoad.test.ts",
     ],
   },
   {
@@ -152,11 +152,11 @@ export const ATTACKS: Attack[] = [
   },
   {
     aim: "Bring the service down with malformed requests",
-    suites: ["server/test/malformed.test.ts", "server/routes/admin/cursors.test.ts"],
+    suites: ["server/test/edge/malformed.test.ts", "server/routes/admin/cursors.test.ts"],
   },
   {
     aim: "Answer a ticket that somebody else holds, or answer it twice",
-    suites: ["server/inbox/holder.test.ts", "server/inbox/doubleResolve.test.ts"],
+    suites: ["server/inbox/acts/holder.test.ts", "server/inbox/acts/doubleResolve.test.ts"],
   },
   {
     aim: "Find what was deleted, or act without a trace",
@@ -169,6 +169,6 @@ export const ATTACKS: Attack[] = [
   },
   {
     aim: "Come in through a package",
-    suites: ["server/test/dependencies.test.ts", "server/test/lockfile.test.ts"],
+    suites: ["server/test/house/dependencies.test.ts", "server/test/house/lockfile.test.ts"],
   },
 ];

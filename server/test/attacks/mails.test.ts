@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { smtpMailer } from "../../adapters/mailer/smtp.ts";
 import type { Mail } from "../../ports/mailer.ts";
 import { openSmtpServer } from "../contracts/smtpServer.ts";
-import { type Desk, openDesk, openTicket } from "../desk.ts";
-import { figure } from "../figures.ts";
-import { letPass } from "../letPass.ts";
-import { confirmAddress, type Mailbox, openMailbox } from "../mailbox.ts";
-import { startTestServer, type TestServer } from "../testServer.ts";
-import { workOutbox } from "../workOutbox.ts";
+import { type Desk, openDesk, openTicket } from "../support/desk.ts";
+import { figure } from "../support/figures.ts";
+import { letPass } from "../support/letPass.ts";
+import { confirmAddress, type Mailbox, openMailbox } from "../support/mailbox.ts";
+import { startTestServer, type TestServer } from "../support/testServer.ts";
+import { workOutbox } from "../support/workOutbox.ts";
 
 const SECRET = "0123456789-0123456789-0123456789-mail";
 const SHOP = "https://shop.example";

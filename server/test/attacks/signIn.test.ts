@@ -1,11 +1,11 @@
 /** Guessing, skipping steps and riding on sessions at the doors under `/api/auth`. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createAuth } from "../../accounts/auth.ts";
-import { accountTag } from "../../accounts/deviceToken.ts";
-import { callerWith, cookieOf, openDesk, ownPage, PASSWORD, randomAddress, signIn } from "../desk.ts";
-import { figure } from "../figures.ts";
-import { codeOf, personAt, signInWithCode, turnOnSecondFactor } from "../ownAccount.ts";
-import { startTestServer, type TestReply, type TestServer } from "../testServer.ts";
+import { createAuth } from "../../accounts/signIn/auth.ts";
+import { accountTag } from "../../accounts/signIn/deviceToken.ts";
+import { callerWith, cookieOf, openDesk, ownPage, PASSWORD, randomAddress, signIn } from "../support/desk.ts";
+import { figure } from "../support/figures.ts";
+import { codeOf, personAt, signInWithCode, turnOnSecondFactor } from "../support/ownAccount.ts";
+import { startTestServer, type TestReply, type TestServer } from "../support/testServer.ts";
 
 let server: TestServer;
 beforeAll(async () => {

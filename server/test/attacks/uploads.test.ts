@@ -1,9 +1,9 @@
 /** Hostile uploads over real HTTP: files that are two things at once, that lie about themselves, or that carry more than a picture. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Desk, openDesk } from "../desk.ts";
-import { exif, pdf, pictures, SECRET, sendIn, withChunk, withSegment } from "../sentFiles.ts";
-import { startTestServer, type TestServer } from "../testServer.ts";
-import { Visitor } from "../visitor.ts";
+import { type Desk, openDesk } from "../support/desk.ts";
+import { exif, pdf, pictures, SECRET, sendIn, withChunk, withSegment } from "../support/sentFiles.ts";
+import { startTestServer, type TestServer } from "../support/testServer.ts";
+import { Visitor } from "../support/visitor.ts";
 
 const ORIGIN = "https://shop.example";
 const MARK = "<script>alert(document.domain)</script>";

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { CacheEntry, SemanticCache } from "../../ports/cache.ts";
-import { cases } from "../figures.ts";
+import { cases } from "../support/figures.ts";
 
 export interface CacheFixture {
   cache: SemanticCache;

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { Limits } from "../../adapters/limiter/limits.ts";
 import type { Limiter } from "../../ports/limiter.ts";
-import { figure } from "../figures.ts";
+import { figure } from "../support/figures.ts";
 
 export interface LimiterFixture {
   /** The limiter as two processes see it (twice the same where there is but one). */

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type FakeOpenai, startFakeOpenai } from "../fakeOpenai.ts";
-import { openWorld, type World } from "../world.ts";
+import { type FakeOpenai, startFakeOpenai } from "../support/fakeOpenai.ts";
+import { openWorld, type World } from "../support/world.ts";
 import { playDialogue } from "./playDialogue.ts";
 import { type Dialogue, readDialogues } from "./readDialogues.ts";
 

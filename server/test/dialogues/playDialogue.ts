@@ -1,12 +1,12 @@
 /** Plays one dialogue over HTTP, as a visitor and an agent would have it, and holds it against what it expects. */
 import { expect } from "vitest";
 import { withTenant } from "../../db/tenant.ts";
-import { claimTicket } from "../../inbox/claimTicket.ts";
-import { handBackTicket } from "../../inbox/handBackTicket.ts";
-import { resolveTicket } from "../../inbox/resolveTicket.ts";
+import { claimTicket } from "../../inbox/acts/claimTicket.ts";
+import { handBackTicket } from "../../inbox/acts/handBackTicket.ts";
+import { resolveTicket } from "../../inbox/acts/resolveTicket.ts";
 import type { ClarifyContent } from "../../protocol/events.ts";
-import { type HeardTurn, Visitor } from "../visitor.ts";
-import { ORIGIN, until, type World } from "../world.ts";
+import { type HeardTurn, Visitor } from "../support/visitor.ts";
+import { ORIGIN, until, type World } from "../support/world.ts";
 import type { Dialogue } from "./readDialogues.ts";
 
 type Act = (value: string) => Promise<void>;

@@ -1,7 +1,7 @@
 /** PDF files made to hurt. */
 import { deflateSync } from "node:zlib";
-import { pdfFile } from "../pdfFile.ts";
-import { deflatedBomb } from "../zipFile.ts";
+import { pdfFile } from "../support/pdfFile.ts";
+import { deflatedBomb } from "../support/zipFile.ts";
 import { cheap, cut, type HostileFile, noise, refused } from "./hostileFile.ts";
 
 type Part = string | { dict: string; data: string | Buffer };

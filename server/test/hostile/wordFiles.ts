@@ -1,5 +1,5 @@
 /** Word files and archives made to hurt. */
-import { deflatedBomb, docxFile, wordParagraph as p, wordXml, zipFile } from "../zipFile.ts";
+import { deflatedBomb, docxFile, wordParagraph as p, wordXml, zipFile } from "../support/zipFile.ts";
 import { cheap, cut, type HostileFile, noise, refused } from "./hostileFile.ts";
 
 const W = `xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"`;

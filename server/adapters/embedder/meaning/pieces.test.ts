@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, expect, it } from "vitest";
 import { packPieces as packForStore } from "../../../db/sql/pieces.ts";
-import { askPieces, compareClosely } from "../../../knowledge/compareClosely.ts";
+import { askPieces, compareClosely } from "../../../knowledge/retrieval/compareClosely.ts";
 import { PIECE_DIMENSIONS } from "../../../ports/embedder.ts";
 import { createMeaningEmbedder } from "../meaning.ts";
 import { VOCABULARY_FILE } from "./modelFiles.ts";

@@ -1,7 +1,7 @@
 /** The embedding model's thread, seen from its owner. */
 import { Worker } from "node:worker_threads";
 // Before the thread loads its runtime, which would report to its vendor.
-import "../../../config.ts";
+import "../../../config/config.ts";
 import { NativeGuard } from "./nativeGuard.ts";
 
 export type Reply = { vector: Float32Array; pieces: Int8Array | null } | { failure: string };

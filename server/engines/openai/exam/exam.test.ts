@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { BoundedMap } from "../../../language/boundedMap.ts";
 import type { JudgeExam } from "../../../ports/judgeExam.ts";
+import { judges } from "../../../test/answers/scriptedJudges.ts";
 import { callContext } from "../../../test/contracts/engine.ts";
-import { type FakeOpenai, startFakeOpenai } from "../../../test/fakeOpenai.ts";
-import { judges } from "../../../test/scriptedJudges.ts";
+import { type FakeOpenai, startFakeOpenai } from "../../../test/support/fakeOpenai.ts";
 import { createOpenaiEngine, type OpenaiEngineOptions } from "../openaiEngine.ts";
 import { examCases } from "./cases.ts";
 

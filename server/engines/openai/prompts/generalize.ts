@@ -1,5 +1,5 @@
-import { fence } from "../../../model/fence.ts";
-import type { Prompt } from "../../../model/prompt.ts";
+import { fence } from "../../../llm/fence.ts";
+import type { Prompt } from "../../../llm/prompt.ts";
 import type { QuestionAndAnswer } from "../../../ports/engine.ts";
 
 export const version = "generalize-1";

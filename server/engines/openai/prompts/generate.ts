@@ -1,5 +1,5 @@
-import { attribute, fence } from "../../../model/fence.ts";
-import type { Prompt } from "../../../model/prompt.ts";
+import { attribute, fence } from "../../../llm/fence.ts";
+import type { Prompt } from "../../../llm/prompt.ts";
 import type { HistoryLine, Passage } from "../../../ports/engine.ts";
 import type { Fact } from "../../../protocol/facts.ts";
 import { INSTRUCTIONS_MAX_CHARS } from "../../../protocol/settings.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { leadOf } from "../../../grading/leadOf.ts";
-import { readReply } from "../../../model/structuredCall.ts";
+import { readReply } from "../../../llm/structuredCall.ts";
 import { passageOf } from "../../../test/contracts/engine.ts";
 import { build, shapeFor } from "./grade.ts";
 

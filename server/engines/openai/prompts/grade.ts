@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { statementsOf } from "../../../grading/statements.ts";
-import { fence } from "../../../model/fence.ts";
-import type { Prompt } from "../../../model/prompt.ts";
-import { type Shape, shapeOf } from "../../../model/structuredCall.ts";
+import { fence } from "../../../llm/fence.ts";
+import type { Prompt } from "../../../llm/prompt.ts";
+import { type Shape, shapeOf } from "../../../llm/structuredCall.ts";
 import type { GradeInput, Judgement } from "../../../ports/engine.ts";
 import { passagesBlock } from "./generate.ts";
 

@@ -1,4 +1,4 @@
-import { fence } from "../../../model/fence.ts";
+import { fence } from "../../../llm/fence.ts";
 import type { HistoryLine } from "../../../ports/engine.ts";
 
 /** What no summary holds yet is at most this much: conversations are summed up every ten messages. */

@@ -1,4 +1,4 @@
-import type { Prompt } from "../../../model/prompt.ts";
+import type { Prompt } from "../../../llm/prompt.ts";
 import type { HistoryLine } from "../../../ports/engine.ts";
 import { historyBlock } from "./history.ts";
 

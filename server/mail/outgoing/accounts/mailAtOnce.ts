@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { v5 } from "uuid";
-import type { Parts } from "../../../context.ts";
+import type { Parts } from "../../../context/context.ts";
 import { type Mail, MailRefused } from "../../../ports/mailer.ts";
 import { deliver, type MailKind } from "../deliver.ts";
 import { messageIdFor } from "../messageIdFor.ts";

@@ -1,4 +1,4 @@
-import type { Parts } from "../../../context.ts";
+import type { Parts } from "../../../context/context.ts";
 import { withSystem } from "../../../db/system.ts";
 
 export interface Address {

@@ -1,4 +1,4 @@
-import type { Parts } from "../../../context.ts";
+import type { Parts } from "../../../context/context.ts";
 import type { OutboxRow } from "../../../outbox/kinds.ts";
 import { mailMember } from "./mailMember.ts";
 

@@ -1,6 +1,6 @@
 /** Mails that a ticket which was put off is back: whoever holds it; where nobody does any more, the team. */
 import { v5 } from "uuid";
-import type { Parts } from "../../../context.ts";
+import type { Parts } from "../../../context/context.ts";
 import { visitorOf } from "../../../db/sql/visitorOf.ts";
 import { withTenant } from "../../../db/tenant.ts";
 import { deskLanguage, writeDeskMail } from "../../../language/deskMails/writeDeskMail.ts";

@@ -1,5 +1,5 @@
 /** Mails one member about a ticket, by the member's own wishes. */
-import type { Parts } from "../../../context.ts";
+import type { Parts } from "../../../context/context.ts";
 import { visitorOf } from "../../../db/sql/visitorOf.ts";
 import { withTenant } from "../../../db/tenant.ts";
 import { deskLanguage, writeDeskMail } from "../../../language/deskMails/writeDeskMail.ts";

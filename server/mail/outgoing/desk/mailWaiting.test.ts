@@ -2,12 +2,12 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createOwner } from "../../../accounts/createOwner.ts";
+import { createOwner } from "../../../accounts/signIn/createOwner.ts";
+import { snoozeTicket } from "../../../inbox/acts/snoozeTicket.ts";
 import { saveAlerts } from "../../../inbox/alerts/alertPreferences.ts";
-import { snoozeTicket } from "../../../inbox/snoozeTicket.ts";
-import { createMember } from "../../../test/desk.ts";
-import { figure } from "../../../test/figures.ts";
-import { openWorld, until, type World } from "../../../test/world.ts";
+import { createMember } from "../../../test/support/desk.ts";
+import { figure } from "../../../test/support/figures.ts";
+import { openWorld, until, type World } from "../../../test/support/world.ts";
 
 const PASSWORD = "correct horse battery";
 const VISITORS = 40;

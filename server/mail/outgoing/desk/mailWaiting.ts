@@ -1,5 +1,5 @@
 /** Mails one member who waits for a person: all that are due for the member, as they are when the mail leaves. */
-import type { Parts } from "../../../context.ts";
+import type { Parts } from "../../../context/context.ts";
 import type { Tx } from "../../../db/database.ts";
 import { writeDeskMail } from "../../../language/deskMails/writeDeskMail.ts";
 import type { OutboxRow } from "../../../outbox/kinds.ts";

@@ -1,6 +1,6 @@
 /** Promises a tenant's people the mails about who waits for them: each as they want it, one mail for all since the last one. */
 import { v7 } from "uuid";
-import type { Parts } from "../../../context.ts";
+import type { Parts } from "../../../context/context.ts";
 import { withTenant } from "../../../db/tenant.ts";
 import { MAIL_LATER } from "../../../ports/jobKinds.ts";
 import { planMails } from "./planMails.ts";

@@ -1,5 +1,5 @@
 /** Who waits for a tenant's people, and how each of them wants to hear of it. */
-import type { Parts } from "../../../context.ts";
+import type { Parts } from "../../../context/context.ts";
 import type { Tx } from "../../../db/database.ts";
 import { visitorOf } from "../../../db/sql/visitorOf.ts";
 import { withTenant } from "../../../db/tenant.ts";

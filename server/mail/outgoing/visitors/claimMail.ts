@@ -1,6 +1,6 @@
 /** Decides whether a person's message goes out by mail now, and what goes with it: in one transaction, under the ticket's lock. */
 import { v7 } from "uuid";
-import type { Parts } from "../../../context.ts";
+import type { Parts } from "../../../context/context.ts";
 import type { Tx } from "../../../db/database.ts";
 import { saidIn } from "../../../db/sql/saidIn.ts";
 import { withTenant } from "../../../db/tenant.ts";

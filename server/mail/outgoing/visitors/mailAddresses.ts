@@ -1,5 +1,5 @@
 /** The addresses a mail is answered to and led back by. */
-import type { Config } from "../../../config.ts";
+import type { Config } from "../../../config/config.ts";
 import { makeMailToken, readMailToken } from "./mailToken.ts";
 import { addressHashOf, makeStopToken } from "./stopToken.ts";
 

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { withTenant } from "../../../db/tenant.ts";
 import { MailRefused } from "../../../ports/mailer.ts";
 import type { AdminMessage } from "../../../protocol/admin.ts";
-import { type Desk, type OpenTicket, openDesk, openTicket } from "../../../test/desk.ts";
-import { letPass } from "../../../test/letPass.ts";
-import { type Mailbox, openMailbox } from "../../../test/mailbox.ts";
-import { pictures } from "../../../test/sentFiles.ts";
-import { startTestServer, type TestServer } from "../../../test/testServer.ts";
-import { workOutbox } from "../../../test/workOutbox.ts";
+import { type Desk, type OpenTicket, openDesk, openTicket } from "../../../test/support/desk.ts";
+import { letPass } from "../../../test/support/letPass.ts";
+import { type Mailbox, openMailbox } from "../../../test/support/mailbox.ts";
+import { pictures } from "../../../test/support/sentFiles.ts";
+import { startTestServer, type TestServer } from "../../../test/support/testServer.ts";
+import { workOutbox } from "../../../test/support/workOutbox.ts";
 import { mailAnswer } from "./mailAnswer.ts";
 
 let server: TestServer;

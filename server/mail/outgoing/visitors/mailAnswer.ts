@@ -1,6 +1,6 @@
 /** Mails what a person wrote to a visitor who is not there to read it, and keeps what the mail server said to it. */
 import { createHash } from "node:crypto";
-import type { Parts } from "../../../context.ts";
+import type { Parts } from "../../../context/context.ts";
 import type { Tx } from "../../../db/database.ts";
 import { withTenant } from "../../../db/tenant.ts";
 import { mailboxOf } from "../../../language/mailboxOf.ts";

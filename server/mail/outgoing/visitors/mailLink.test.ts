@@ -1,9 +1,9 @@
 /** The link in a mail, on the visitor's own device and on another. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { withTenant } from "../../../db/tenant.ts";
-import { type Desk, openDesk, openTicket } from "../../../test/desk.ts";
-import { confirmAddress, type Mailbox, openMailbox } from "../../../test/mailbox.ts";
-import { startTestServer, type TestServer } from "../../../test/testServer.ts";
+import { type Desk, openDesk, openTicket } from "../../../test/support/desk.ts";
+import { confirmAddress, type Mailbox, openMailbox } from "../../../test/support/mailbox.ts";
+import { startTestServer, type TestServer } from "../../../test/support/testServer.ts";
 import { mailAnswer } from "./mailAnswer.ts";
 
 const SHOP = "https://shop.example";

@@ -1,4 +1,4 @@
-import type { Parts } from "../../../context.ts";
+import type { Parts } from "../../../context/context.ts";
 import type { Tx } from "../../../db/database.ts";
 
 /** Who opens a mail's link, or replies to it, has its address: what was held back until somebody says so is owed now. */

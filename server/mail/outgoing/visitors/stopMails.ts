@@ -1,5 +1,5 @@
 /** Whoever reads an address wants no more mails of a desk: none leaves for it any more, whatever becomes of the conversations they were about. */
-import type { Parts } from "../../../context.ts";
+import type { Parts } from "../../../context/context.ts";
 import { withTenant } from "../../../db/tenant.ts";
 import { readStopToken } from "./stopToken.ts";
 

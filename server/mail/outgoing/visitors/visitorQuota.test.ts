@@ -2,12 +2,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { MailRefused } from "../../../ports/mailer.ts";
 import type { AdminMessage } from "../../../protocol/admin.ts";
-import { type Desk, openDesk, openTicket } from "../../../test/desk.ts";
-import { figure } from "../../../test/figures.ts";
-import { letPass } from "../../../test/letPass.ts";
-import { type Mailbox, openMailbox } from "../../../test/mailbox.ts";
-import { startTestServer, type TestServer } from "../../../test/testServer.ts";
-import { workOutbox } from "../../../test/workOutbox.ts";
+import { type Desk, openDesk, openTicket } from "../../../test/support/desk.ts";
+import { figure } from "../../../test/support/figures.ts";
+import { letPass } from "../../../test/support/letPass.ts";
+import { type Mailbox, openMailbox } from "../../../test/support/mailbox.ts";
+import { startTestServer, type TestServer } from "../../../test/support/testServer.ts";
+import { workOutbox } from "../../../test/support/workOutbox.ts";
 
 const NAME = "PayPal Security https://evil.example/x\r\nBcc: all@mail.example <b>evil.example</b>";
 let server: TestServer;

@@ -1,0 +1,16 @@
+import type { AgentActor, Ctx } from "../../context/context.ts";
+import { AppError } from "../../kernel/errors.ts";
+import { mailboxTag } from "../signIn/deviceToken.ts";
+
+/**
+ * Counts an invitation before it is made: by tenant, and where it is mailed by who gets the mail, whichever tenant it is from.
+ * @throws AppError rate_limited with the seconds to wait
+ */
+export async function bookInvitation({ parts, tenantId }: Ctx<AgentActor>, email: string): Promise<void> {
+  const { limiter, config } = parts;
+  const wait = await limiter.take("invitation", tenantId);
+  if (wait !== null) throw new AppError("rate_limited", { retryAfter: wait });
+  if (!config.SMTP_URL) return;
+  const longer = await limiter.take("account_mail", `to:${mailboxTag(config.ADMIN_SECRET ?? "", email)}`);
+  if (longer !== null) throw new AppError("rate_limited", { retryAfter: longer });
+}

@@ -1,0 +1,24 @@
+import type { Parts } from "../../context/context.ts";
+import { withSystem } from "../../db/system.ts";
+import { rightOfLink } from "../../rights/right.ts";
+import { type Claim, type ClaimedAccount, claimAccount } from "./claimAccount.ts";
+import { foundTenant } from "./foundTenant.ts";
+import { hashLinkToken } from "./links.ts";
+import { lockSignUp } from "./signUp.ts";
+
+/**
+ * Makes the desk somebody signed up for, with that person as its owner: in one transaction, which uses the link up.
+ * @throws AppError link_expired, and what `claimAccount` throws (the link then stays as good as it was)
+ */
+export async function confirmSignUp(
+  parts: Pick<Parts, "db">,
+  input: { token: string; claim: Claim },
+): Promise<ClaimedAccount & { tenantId: string }> {
+  return withSystem(parts.db, "accounts", async (tx) => {
+    const { email, tenantName } = await lockSignUp(tx, input.token);
+    const right = rightOfLink(tx);
+    const account = await claimAccount(right, { email, isMailed: true }, input.claim);
+    await tx.sql`delete from auth.sign_up where token_hash = ${hashLinkToken(input.token)}`;
+    return { ...account, tenantId: await foundTenant(right, { name: tenantName, ownerId: account.userId }) };
+  });
+}

@@ -1,0 +1,80 @@
+/** The first desk of an installation: made in the browser by whoever can read the service's log. */
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { Parts } from "../../context/context.ts";
+import type { Tx } from "../../db/database.ts";
+import { onlyRow } from "../../db/onlyRow.ts";
+import { withSystem } from "../../db/system.ts";
+import { AppError } from "../../kernel/errors.ts";
+import { ownRight } from "../../rights/right.ts";
+import { type ClaimedAccount, claimAccount } from "./claimAccount.ts";
+import { foundTenant } from "./foundTenant.ts";
+import { hashPassword } from "./password.ts";
+
+const CODE_CHARS = 20;
+const BASE32 = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+
+/** True while there is no account at all. */
+export async function isFirstRun(parts: Pick<Parts, "db">): Promise<boolean> {
+  return withSystem(parts.db, "accounts", hasNoAccount);
+}
+
+/**
+ * The one-time code that makes the first desk, or null once there is an account. All replicas and all starts before then
+ * say the same one, because it follows from `ADMIN_SECRET` and a salt in the database, where the code itself is not.
+ */
+export async function firstRunCode(parts: Pick<Parts, "config" | "db">): Promise<string | null> {
+  const salt = await withSystem(parts.db, "accounts", async (tx) => {
+    if (!(await hasNoAccount(tx))) return null;
+    await tx.sql`insert into auth.first_run (salt) values (${randomBytes(16).toString("hex")}) on conflict do nothing`;
+    const row = onlyRow(await tx.sql<{ salt: string }[]>`select salt from auth.first_run`);
+    return row.salt;
+  });
+  return salt && codeOf(parts, salt);
+}
+
+/** Where the code is already filled in: it stands in the fragment, which no browser sends. */
+export function firstRunLink(base: string, code: string): string {
+  return `${base.replace(/\/$/, "")}/admin/#${code}`;
+}
+
+/**
+ * Makes the installation's first tenant and its owner. Of several tries at once one succeeds.
+ * @throws AppError not_found when there is an account already, forbidden for a wrong code
+ */
+export async function completeFirstRun(
+  parts: Pick<Parts, "config" | "db">,
+  input: { code: string; tenantName: string; name: string; email: string; password: string },
+): Promise<ClaimedAccount & { tenantId: string }> {
+  if (!(await isFirstRun(parts))) throw new AppError("not_found"); // before the work of hashing
+  const passwordHash = await hashPassword(input.password);
+  return withSystem(parts.db, "accounts", async (tx) => {
+    const [row] = await tx.sql<{ salt: string }[]>`select salt from auth.first_run for update`;
+    if (!row || !(await hasNoAccount(tx))) throw new AppError("not_found");
+    if (!isSame(input.code, codeOf(parts, row.salt))) throw new AppError("forbidden");
+    await tx.sql`delete from auth.first_run`;
+    // Who reads the log of the service is its operator: the address is taken as it is given.
+    const link = { email: input.email, isMailed: true };
+    const right = ownRight(tx);
+    const account = await claimAccount(right, link, { session: null, name: input.name, passwordHash });
+    return { ...account, tenantId: await foundTenant(right, { name: input.tenantName, ownerId: account.userId }) };
+  });
+}
+
+async function hasNoAccount(tx: Tx): Promise<boolean> {
+  return (await tx.sql`select 1 from auth.user limit 1`).length === 0;
+}
+
+function codeOf({ config }: Pick<Parts, "config">, salt: string): string {
+  const digest = createHmac("sha256", config.ADMIN_SECRET ?? "")
+    .update(`first run:${salt}`)
+    .digest();
+  const letters = Array.from(digest.subarray(0, CODE_CHARS), (byte) => BASE32[byte % BASE32.length]).join("");
+  return letters.replaceAll(/.{5}(?=.)/g, "$&-");
+}
+
+/** Case, spaces and dashes are how people type. */
+function isSame(typed: string, code: string): boolean {
+  const plain = (text: string) => Buffer.from(text.toUpperCase().replaceAll(/[^A-Z0-9]/g, ""));
+  const [a, b] = [plain(typed), plain(code)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

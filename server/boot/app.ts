@@ -1,0 +1,102 @@
+/** The order of middleware and the list of routes. */
+import { join } from "node:path";
+import type { Auth } from "../accounts/signIn/auth.ts";
+import type { Parts } from "../context/context.ts";
+import type { Runner } from "../conversations/turn/runner.ts";
+import { handleError } from "../http/errorHandler.ts";
+import { visitorCors } from "../http/middleware/cors.ts";
+import { knownRoute } from "../http/middleware/knownRoute.ts";
+import { requestBodies } from "../http/middleware/requestBodies.ts";
+import { requestLog } from "../http/middleware/requestLog.ts";
+import { visitorSession } from "../http/middleware/visitorSession.ts";
+import { newRouter } from "../http/router.ts";
+import { openStreams, type Streams } from "../http/sse.ts";
+import { staticRoutes } from "../http/static.ts";
+import { AppError } from "../kernel/errors.ts";
+import { readMetrics } from "../metrics/readMetrics.ts";
+import { adminRoutes, authRoutes } from "../routes/admin/index.ts";
+import { brandRoutes } from "../routes/brand.ts";
+import { chatRoutes } from "../routes/chat.ts";
+import { chatPageRoutes } from "../routes/chatPage.ts";
+import { conversationRoutes } from "../routes/conversations.ts";
+import { fileRoutes } from "../routes/files.ts";
+import { type HealthOptions, healthRoutes } from "../routes/health.ts";
+import { homePageRoutes } from "../routes/homePage.ts";
+import { imageRoutes } from "../routes/images.ts";
+import { inboundRoutes } from "../routes/inbound.ts";
+import { initRoutes } from "../routes/init.ts";
+import { launcherRoutes } from "../routes/launcher.ts";
+import { openapiRoutes } from "../routes/openapi.ts";
+import { stopMailsRoutes } from "../routes/stopMails.ts";
+
+export interface AppOptions {
+  runner: Runner;
+  auth: Auth;
+  /** Given by who has to end them. */
+  streams?: Streams;
+  health?: HealthOptions;
+  /** Where the built widget and admin app lie. */
+  dist?: string;
+  /** More pages (the demo's shop). */
+  pages?: ReturnType<typeof newRouter> | undefined;
+}
+
+/** Of a process that nobody ends and that is all there is. */
+const alone: HealthOptions = {
+  draining: () => false,
+  sweepAge: () => 0,
+  readAllMetrics: async () => [await readMetrics()],
+};
+
+/** What a process that only does jobs serves: its health. */
+export function createWorkerApp(parts: Parts, health: HealthOptions) {
+  const app = newRouter();
+  app.onError(handleError);
+  app.notFound((c) => handleError(new AppError("not_found"), c));
+  app.use(requestLog(parts));
+  app.use(knownRoute(app));
+  app.route("/", healthRoutes(parts, health));
+  return app;
+}
+
+/**
+ * The whole HTTP side over the given parts. Routes must name their methods (`.get`, `.on(["GET", "POST"], …)`), never
+ * `.all`: see `knownRoute`.
+ */
+export function createApp(parts: Parts, options: AppOptions) {
+  const {
+    runner,
+    auth,
+    streams = openStreams(),
+    health = alone,
+    dist = join(import.meta.dirname, "../../dist"),
+  } = options;
+  const app = newRouter();
+  const bodies = requestBodies(parts.config);
+  app.onError(handleError);
+  app.notFound((c) => handleError(new AppError("not_found"), c));
+  app.use(requestLog(parts));
+  app.use("/api/v1/chat/*", visitorCors);
+  app.use(knownRoute(app));
+  app.use(bodies.fromStrangers);
+
+  app.route("/", healthRoutes(parts, health));
+  app.route("/api/v1/chat", initRoutes(parts));
+  app.use("/api/v1/chat/*", visitorSession(parts), bodies.fromKnown); // all visitor routes below need a session
+  app.route("/api/v1/chat", chatRoutes(parts, runner, streams));
+  app.route("/api/v1/chat", conversationRoutes(parts));
+  app.route("/api/v1/chat", fileRoutes(parts));
+  app.route("/api/v1/inbound", inboundRoutes(parts));
+  app.route("/api/auth", authRoutes(parts, auth));
+  app.route("/api/v1/admin", adminRoutes(parts, { auth, takeBody: bodies.fromKnown, streams }));
+  app.route("/", brandRoutes());
+  app.route("/", openapiRoutes(app));
+  app.route("/", imageRoutes(parts));
+  app.route("/", stopMailsRoutes(parts));
+  app.route("/", chatPageRoutes(parts));
+  app.route("/", launcherRoutes(parts, dist));
+  app.route("/", staticRoutes(dist));
+  if (options.pages) app.route("/", options.pages);
+  app.route("/", homePageRoutes());
+  return app;
+}

@@ -1,0 +1,137 @@
+/** One process of the service: parts, graph, runner, jobs and HTTP, started in order and ended in the reverse. */
+import type { Logger } from "pino";
+import { createAuth } from "../accounts/signIn/auth.ts";
+import { buildGraph } from "../answering/graph.ts";
+import { warmGrade } from "../answering/warmGrade.ts";
+import { type Config, ConfigError, isTraced } from "../config/config.ts";
+import { withEphemeralSecrets } from "../config/ephemeralSecrets.ts";
+import type { Parts } from "../context/context.ts";
+import { createRunner, type Runner } from "../conversations/turn/runner.ts";
+import { describePrivileges } from "../db/describePrivileges.ts";
+import { migrate } from "../db/migrate.ts";
+import { listen } from "../http/listen.ts";
+import type { newRouter } from "../http/router.ts";
+import { openStreams } from "../http/sse.ts";
+import type { Jobs } from "../jobs/loop.ts";
+import { releaseLeases } from "../jobs/releaseLeases.ts";
+import { startJobs } from "../jobs/startJobs.ts";
+import { startWorkers } from "../jobs/startWorkers.ts";
+import { warmEveryday } from "../knowledge/everyday/likenessToEveryday.ts";
+import { metrics } from "../metrics/metrics.ts";
+import { addProbe, type Measured, measureProcess, readMetrics } from "../metrics/readMetrics.ts";
+import type { ProcessRole } from "../processes/planProcesses.ts";
+import { checkSecrets } from "../tenants/rotateSecrets.ts";
+import { createApp, createWorkerApp } from "./app.ts";
+import { buildParts } from "./buildParts.ts";
+
+export interface Service {
+  /** Where it listens; empty for one that does not. */
+  url: string;
+  port: number;
+  parts: Parts;
+  runner: Runner;
+  jobs: Jobs;
+  /**
+   * Drains: takes no new work, lets running turns end (at most `DRAIN_SECONDS`), hands what is left to other processes,
+   * ends the streams with a word on when to come back, closes everything.
+   * @param options.leavesPort others on this port take its connections, from the first moment on
+   */
+  stop(options?: { leavesPort?: boolean }): Promise<void>;
+}
+
+export interface ServiceOptions {
+  log: Logger;
+  /** What it does; everything, unless it is told otherwise. */
+  role?: ProcessRole;
+  /** False for a worker that leaves the port to others. */
+  listens?: boolean;
+  /** False when the schema is there and what else the start rests on has been checked. */
+  isFirst?: boolean;
+  /** Leads every Redis key. */
+  redisPrefix?: string;
+  /** More pages to serve (the demo's shop). */
+  pages?: ReturnType<typeof newRouter>;
+  /** Of all processes of the start; of this one alone unless it is told otherwise. */
+  readAllMetrics?: () => Promise<Measured[]>;
+  /** Told what takes long. */
+  progress?: (line: string) => void;
+}
+
+/** @throws when the database can't be reached, its login has too many rights, or the port is taken; nothing is left open then */
+export async function startService(config: Config, options: ServiceOptions): Promise<Service> {
+  const { log, role = "all", isFirst = true, listens = true, progress = () => {} } = options;
+  const url = config.DATABASE_URL;
+  if (!url) throw new Error("startService: no database");
+  const ownerUrl = config.DATABASE_MIGRATION_URL ?? url;
+  if (isFirst) sayWhatIsTraced(config, log);
+  if (isFirst) await migrate(ownerUrl, progress);
+  const built = await buildParts(withEphemeralSecrets(config), log, options.redisPrefix);
+  const { parts } = built;
+  const opened: { close(): Promise<unknown> }[] = [built];
+  try {
+    if (isFirst) await refusePrivilegedLogin(parts).then(() => checkSecrets(parts));
+    parts.embedder.warm?.();
+    if (parts.embedder.warm && role !== "worker") void warmEveryday(parts.embedder);
+    if (role !== "worker") void warmGrade();
+    measureProcess();
+    const runner = createRunner(parts, buildGraph({ isTraced: isTraced(config) }));
+    const workers = role === "web" ? null : await startWorkers(parts, ownerUrl);
+    if (workers) opened.push({ close: workers.stop });
+    const streams = openStreams();
+    let isDraining = false;
+    const readAllMetrics = options.readAllMetrics ?? (async () => [await readMetrics()]);
+    let jobs: Jobs | null = null;
+    const sweepAge = () => jobs?.sweepAge() ?? 0;
+    const health = { draining: () => isDraining, sweepAge, readAllMetrics };
+    const app =
+      role === "worker"
+        ? createWorkerApp(parts, health)
+        : createApp(parts, { runner, auth: createAuth(parts), streams, health, pages: options.pages });
+    const listening = listens ? await listen(app, { host: config.HOST, port: config.PORT }) : null;
+    const endProbes = [
+      addProbe(() => metrics.openStreams.set(streams.count)),
+      addProbe(() => metrics.runningTurns.set(runner.running().length)),
+      addProbe(() => measurePool(parts)),
+      addProbe(() => metrics.sweepAge.set(sweepAge())),
+    ];
+    const started = startJobs(parts, runner, { runsTurns: role !== "worker", workers });
+    jobs = started;
+
+    async function stop({ leavesPort = false } = {}): Promise<void> {
+      isDraining = true;
+      if (leavesPort) void listening?.leave();
+      const left = await runner.drain(config.DRAIN_SECONDS * 1000);
+      await started.stop();
+      if (left.length > 0) await releaseLeases(parts, left);
+      streams.endAll();
+      await listening?.close(1000);
+      for (const end of endProbes) end();
+      for (const each of opened.reverse()) await each.close();
+    }
+    return { url: listening?.url ?? "", port: listening?.port ?? 0, parts, runner, jobs: started, stop };
+  } catch (error) {
+    await Promise.allSettled(opened.reverse().map((each) => each.close()));
+    throw error;
+  }
+}
+
+function measurePool({ db }: Parts): void {
+  const { inUse, idle, waiting } = db.counts();
+  metrics.poolConnections.set({ state: "in_use" }, inUse);
+  metrics.poolConnections.set({ state: "idle" }, idle);
+  metrics.poolWaiting.set(waiting);
+}
+
+function sayWhatIsTraced(config: Config, log: Logger): void {
+  if (isTraced(config)) log.warn("what visitors write and what they are answered is sent to LangSmith (TRACE_CONTENT)");
+}
+
+/** @throws ConfigError, in production, for a login that row-level security can't hold */
+async function refusePrivilegedLogin({ config, db }: Parts): Promise<void> {
+  if (config.NODE_ENV !== "production") return;
+  const privileges = await describePrivileges(db);
+  if (privileges === null) return;
+  const advice =
+    'give the service a login of its own (docs/self-hosting.md, "Which database logins does Frontdesk need?")';
+  throw new ConfigError([`  DATABASE_URL: ${privileges}; ${advice}`]);
+}

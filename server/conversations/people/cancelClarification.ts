@@ -1,0 +1,35 @@
+/** The visitor wants no answer to a clarifying question: it ends, nothing is stored in their name, nothing is answered. */
+import { endEvent, statusEvent } from "../../answering/events.ts";
+import type { Ctx, VisitorActor } from "../../context/context.ts";
+import { withTenant } from "../../db/tenant.ts";
+import { AppError } from "../../kernel/errors.ts";
+import { promiseEffect } from "../../outbox/promiseEffect.ts";
+import type { ChatEvent } from "../../protocol/events.ts";
+
+/**
+ * The ticket is free for the next message at once; the graph, which still waits, is let go after that.
+ * @returns what ends the request's own stream: the turn that asked is over
+ * @throws AppError `interrupt_stale` when the question is answered or cancelled already, `not_found`
+ */
+export async function cancelClarification(
+  ctx: Ctx<VisitorActor>,
+  input: { interruptId: string },
+): Promise<ChatEvent[]> {
+  const { ticketId } = ctx.actor;
+  const { interruptId } = input;
+  const turnId = await withTenant(ctx, async (tx) => {
+    const [ticket] = await tx.sql`select id from tickets where id = ${ticketId}::uuid for update`;
+    if (!ticket) throw new AppError("not_found");
+    const [question] = await tx.sql<{ turn_id: string }[]>`
+      update interrupts set status = 'cancelled'
+      where ticket_id = ${ticketId}::uuid and id = ${interruptId} and status = 'open' returning turn_id`;
+    if (!question) throw new AppError("interrupt_stale");
+    await promiseEffect(tx, ctx, { kind: "drop_question", ticketId, payload: { interrupt_id: interruptId } });
+    return question.turn_id;
+  });
+  const cancelled = statusEvent("question_cancelled", null, null);
+  await ctx.parts.turnLog
+    .append({ tenantId: ctx.tenantId, ticketId }, [cancelled])
+    .catch((error) => ctx.parts.log.warn({ err: error }, "turn log unreachable; other tabs find out on a reload"));
+  return [cancelled, endEvent("stopped", turnId)];
+}

@@ -1,0 +1,58 @@
+/** Hands the paused graph what it waits for: a person's answer, or that the visitor wants none any more. */
+import { Command, isInterrupted } from "@langchain/langgraph";
+import type { TurnGraph } from "../../answering/graph.ts";
+import type { ThreadScope } from "../../answering/graphThread.ts";
+import type { ClarifyReply } from "../../answering/nodes/clarify.ts";
+import type { HumanAnswer } from "../../answering/nodes/human.ts";
+import type { StateMessage } from "../../answering/state.ts";
+import type { Database } from "../../db/database.ts";
+import { FenceLost } from "../../db/fenceLost.ts";
+import { putThread, type StoredThread } from "../../db/sql/threads.ts";
+import { openThread } from "../thread/readThread.ts";
+
+export interface PausedGraph {
+  tenantId: string;
+  ticketId: string;
+  fence: number;
+  interruptId: string;
+  reply: HumanAnswer | ClarifyReply;
+  /** The stored thread. */
+  thread: StoredThread | null;
+  /** Messages that came in since the graph paused, the reply's own left out. */
+  meanwhile: StateMessage[];
+  coversSeq: number;
+}
+
+/**
+ * Resumes by interrupt id, together with the messages that came in meanwhile, and stores what the graph then remembers.
+ * @returns false when the graph does not wait for it (any more), or another run has the ticket: whatever the visitor
+ *   is owed has reached them all the same
+ */
+export async function resumePaused(parts: { db: Database }, graph: TurnGraph, pause: PausedGraph): Promise<boolean> {
+  const { tenantId, ticketId, fence, coversSeq } = pause;
+  const ctx = { db: parts.db, tenantId };
+  const { thread } = await openThread(ctx, ticketId, pause.thread);
+  const configurable: ThreadScope = { thread_id: ticketId, thread };
+  if (!(await waitsOn(graph, configurable, pause.interruptId))) return false;
+  const input = new Command({ resume: { [pause.interruptId]: pause.reply }, update: { messages: pause.meanwhile } });
+  const result = await graph.invoke(input as Parameters<TurnGraph["invoke"]>[0], {
+    configurable,
+    durability: "exit",
+    recursionLimit: 20,
+  });
+  const rows = await thread.rows({ isPaused: isInterrupted(result), upToSeq: coversSeq });
+  if (rows === null) return false;
+  return putThread(ctx, { ticketId, fence, coversSeq, rows }).then(
+    () => true,
+    (error) => {
+      if (error instanceof FenceLost) return false;
+      throw error;
+    },
+  );
+}
+
+/** LangGraph takes an answer nobody waits for without a word: so look first. */
+export async function waitsOn(graph: TurnGraph, configurable: ThreadScope, interruptId: string): Promise<boolean> {
+  const snapshot = await graph.getState({ configurable });
+  return snapshot.tasks.some((task) => task.interrupts.some((interrupt) => interrupt.id === interruptId));
+}

@@ -1,0 +1,64 @@
+/** Says in the conversation what has become of its ticket: in fixed words, in the visitor's language. */
+import { v7 } from "uuid";
+import type { Tx } from "../../db/database.ts";
+import { onlyRow } from "../../db/onlyRow.ts";
+import { fillIn, phrasesFor } from "../../language/phrases/index.ts";
+import type { MessageDto, Notice } from "../../protocol/events.ts";
+import { ticketNumber } from "../../protocol/ticketNumber.ts";
+import { type MessageRow, messageColumns, toMessageDto } from "../thread/messageDto.ts";
+
+/** The ticket, whose row is locked. */
+interface Noticed {
+  id: string;
+  number: number;
+  /** The language to speak to the visitor in. */
+  locale: string | null;
+}
+
+const phraseOf = {
+  joined: "personJoined",
+  assigned: "personAssigned",
+  released: "personReleased",
+  snoozed: "personLater",
+  handed_back: "handedBack",
+  withdrawn: "backToAssistant",
+  closed: "conversationClosed",
+  reopened: "conversationReopened",
+  merged: "conversationMerged",
+  merged_here: "conversationMergedHere",
+  blocked: "visitorBlocked",
+  unblocked: "visitorUnblocked",
+} as const satisfies Record<Notice, string>;
+
+/** What a line names beside its ticket. */
+export interface Names {
+  /** The person it is about. */
+  name?: string;
+  /** The number of another conversation. */
+  other?: string;
+  /** Of `handed_back`: the assistant answers what waits. */
+  isAnswering?: boolean;
+}
+
+/** Stores the line under the ticket's next number. The ticket keeps its time: nobody has written anything. */
+export async function sayNotice(
+  tx: Tx,
+  ticket: Noticed,
+  notice: Notice,
+  { name = "", other = "", isAnswering = false }: Names = {},
+): Promise<MessageDto> {
+  const phrases = phrasesFor(ticket.locale);
+  const phrase = phrases[isAnswering ? "handedBackUnanswered" : phraseOf[notice]];
+  const content = fillIn(phrase, { name, other, ticket: ticketNumber(ticket.number) });
+  const row = onlyRow(
+    await tx.sql<MessageRow[]>`
+    with ticket as (
+      update tickets set last_seq = last_seq + 1 where id = ${ticket.id}::uuid returning tenant_id, id, last_seq
+    )
+    insert into messages as m (tenant_id, id, ticket_id, seq, role, content, notice)
+    select tenant_id, ${v7()}::uuid, id, last_seq, 'system', ${content}, ${notice} from ticket
+    returning ${messageColumns(tx.sql)}`,
+  );
+  // A line of the system has no grade that a threshold could divide.
+  return toMessageDto(row, 1);
+}

@@ -1,0 +1,49 @@
+/** The visitor would rather go on with the assistant than wait for a person: possible until somebody has taken the ticket. */
+import { messageEvent, ticketStatusEvent } from "../../answering/events.ts";
+import type { Ctx, VisitorActor } from "../../context/context.ts";
+import type { Tx } from "../../db/database.ts";
+import { withTenant } from "../../db/tenant.ts";
+import { AppError } from "../../kernel/errors.ts";
+import { promiseEffect } from "../../outbox/promiseEffect.ts";
+import { answerLocale } from "../../tenants/answerLocale.ts";
+import { parseSettings } from "../../tenants/settings.ts";
+import { sayNotice } from "./sayNotice.ts";
+
+/**
+ * Compare and set against a claim: of an agent and a visitor who act at once, exactly one succeeds. The paused graph is
+ * let go after the commit; the assistant answers the next message in any case.
+ * @throws AppError `already_claimed` (names the holder), `not_escalated`, `not_found`
+ */
+export async function withdrawWait(ctx: Ctx<VisitorActor>): Promise<void> {
+  const { ticketId } = ctx.actor;
+  const message = await withTenant(ctx, async (tx) => {
+    const [ticket] = await tx.sql<{ id: string; number: number; locale: string | null; settings: unknown }[]>`
+      select t.id, t.number, t.locale, n.settings
+      from tickets t join tenants n on n.id = t.tenant_id
+      where t.id = ${ticketId}::uuid for update of t`;
+    if (!ticket) throw new AppError("not_found");
+    const [escalation] = await tx.sql<{ id: string; interrupt_id: string | null }[]>`
+      update escalations set status = 'withdrawn', snoozed_until = null
+      where ticket_id = ${ticketId}::uuid and status = 'open' returning id, interrupt_id`;
+    if (!escalation) return refuse(tx, ticketId);
+    const payload = { escalation_id: escalation.id, interrupt_id: escalation.interrupt_id, message_id: null };
+    await promiseEffect(tx, ctx, { kind: "resume_graph", ticketId, payload });
+    await tx.sql`update tickets set status = 'open', updated_at = now() where id = ${ticketId}::uuid`;
+    const locale = answerLocale(ticket.locale, parseSettings(ticket.settings));
+    return sayNotice(tx, { ...ticket, locale }, "withdrawn");
+  });
+  const { turnLog, bus, log } = ctx.parts;
+  const told = await Promise.allSettled([
+    turnLog.append({ tenantId: ctx.tenantId, ticketId }, [messageEvent(message, null), ticketStatusEvent("open")]),
+    bus.publish({ type: "ticket_changed", tenant_id: ctx.tenantId, ticket_id: ticketId }),
+  ]);
+  for (const each of told) if (each.status === "rejected") log.warn({ err: each.reason }, "could not tell the readers");
+}
+
+/** Always throws: somebody has taken the ticket, or nobody waits. */
+async function refuse(tx: Tx, ticketId: string): Promise<never> {
+  const [claimed] = await tx.sql<{ claimed_by_name: string | null }[]>`
+    select claimed_by_name from escalations where ticket_id = ${ticketId}::uuid and status = 'claimed'`;
+  if (!claimed) throw new AppError("not_escalated");
+  throw new AppError("already_claimed", { details: { claimed_by: claimed.claimed_by_name } });
+}

@@ -1,0 +1,72 @@
+/** Checks a tenant's word on who its visitor is: a short-lived token signed by the tenant's own server. */
+import jwt from "jsonwebtoken";
+import { v5 } from "uuid";
+import { z } from "zod";
+import type { Parts } from "../../context/context.ts";
+import { AppError } from "../../kernel/errors.ts";
+import { openSecret } from "../../tenants/sealedSecret.ts";
+
+const MOST_SECONDS = 300;
+const TOLERANCE_SECONDS = 30;
+
+const claimsSchema = z.object({
+  sub: z.string().min(1).max(200),
+  email: z.email().max(254),
+  name: z.string().trim().max(200).optional(),
+  jti: z.string().min(8).max(200),
+  aud: z.string(),
+  iat: z.number().int(),
+  exp: z.number().int(),
+});
+
+/** Who the visitor is, by the tenant's word. The id is the same for the same `sub` of the same tenant. */
+export interface VerifiedIdentity {
+  visitorId: string;
+  email: string;
+  /** As the desk is to call them. */
+  name: string | null;
+}
+
+/**
+ * Verifies the token: HS256 with the tenant's secret, `aud` is the tenant, lives at most 5 minutes, never seen before.
+ * @throws AppError `unauthorized` for all of it, also when the tenant has set no secret
+ */
+export async function verifyIdentity(
+  parts: Pick<Parts, "usedTokens" | "config">,
+  tenant: { id: string; settings: { identity_secret: string | null } },
+  token: string,
+  now: number = Date.now(),
+): Promise<VerifiedIdentity> {
+  const seconds = Math.floor(now / 1000);
+  const claims = claimsSchema.safeParse(verified(secretOf(parts, tenant), tenant.id, token, seconds));
+  if (!claims.success) throw new AppError("unauthorized");
+  const { sub, email, name, jti, iat, exp } = claims.data;
+  if (exp - iat > MOST_SECONDS || iat > seconds + TOLERANCE_SECONDS) throw new AppError("unauthorized");
+  // Remembered until the token has run out anyway.
+  const rememberMs = (MOST_SECONDS + 2 * TOLERANCE_SECONDS) * 1000;
+  const isFirst = await parts.usedTokens.use(`identity:{${tenant.id}}:${jti}`, rememberMs);
+  if (!isFirst) throw new AppError("unauthorized");
+  return { visitorId: v5(`identity:${sub}`, tenant.id), email, name: name || null };
+}
+
+function secretOf(
+  { config }: Pick<Parts, "config">,
+  tenant: { id: string; settings: { identity_secret: string | null } },
+): string {
+  const stored = tenant.settings.identity_secret;
+  if (stored === null) throw new AppError("unauthorized");
+  return openSecret(config.SECRETS_KEYS, { tenantId: tenant.id, field: "identity_secret" }, stored);
+}
+
+function verified(secret: string, tenantId: string, token: string, now: number) {
+  try {
+    return jwt.verify(token, secret, {
+      algorithms: ["HS256"],
+      audience: tenantId,
+      clockTimestamp: now,
+      clockTolerance: TOLERANCE_SECONDS,
+    });
+  } catch {
+    throw new AppError("unauthorized");
+  }
+}

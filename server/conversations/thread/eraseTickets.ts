@@ -1,0 +1,83 @@
+/** Erases conversations: what every deletion of one comes down to. */
+import { endEvent } from "../../answering/events.ts";
+import type { Parts } from "../../context/context.ts";
+import type { Tx } from "../../db/database.ts";
+import { type TenantContext, withTenant } from "../../db/tenant.ts";
+import { AppError } from "../../kernel/errors.ts";
+
+export type ErasureContext = TenantContext & {
+  parts: Pick<Parts, "cache" | "rewrites" | "turnLog" | "bus" | "mailer">;
+};
+
+/**
+ * Deletes the tickets, the cached answers they brought and, by foreign keys, all that hangs on them: messages, turns, traces,
+ * escalations, notes, feedback, promised effects and the graph's thread; exports that hold them go too. Turns that run are told to stop; they can
+ * write nothing any more. Cached answers go first, so that a cache that can't be reached deletes nothing rather than leaves
+ * words behind; and once more after it, for those kept meanwhile.
+ * @param noteDeleted runs in the deletion's transaction, with the ids of those that were there
+ * @returns those ids
+ * @throws AppError `unavailable`: the cache can't be reached
+ */
+export async function eraseTickets(
+  ctx: ErasureContext,
+  ticketIds: string[],
+  noteDeleted: (tx: Tx, deleted: string[]) => Promise<void>,
+): Promise<string[]> {
+  const { tenantId } = ctx;
+  await dropAnswers(ctx, ticketIds);
+  const { running, deleted } = await withTenant(ctx, async (tx) => {
+    const running = tx.sql<{ id: string; ticket_id: string }[]>`
+      select id, ticket_id from turns
+      where tenant_id = ${tenantId} and ticket_id = any(${ticketIds}::uuid[]) and status = 'running'`;
+    await dropExports(tx, tenantId, ticketIds);
+    const gone = tx.sql<{ id: string; visitor_id: string }[]>`
+      delete from tickets where tenant_id = ${tenantId} and id = any(${ticketIds}::uuid[]) returning id, visitor_id`;
+    const [turns, rows] = await Promise.all([running, gone]);
+    await forgetAddresses(tx, tenantId, [...new Set(rows.map((row) => row.visitor_id))]);
+    const deleted = rows.map(({ id }) => id);
+    await noteDeleted(tx, deleted);
+    return { running: turns, deleted };
+  });
+  await dropAnswers(ctx, deleted);
+  for (const turn of running) await stopTurn(ctx, turn.ticket_id, turn.id);
+  for (const ticketId of deleted) await forgetTicket(ctx, ticketId);
+  return deleted;
+}
+
+/** What was taken out holds the words still, and what is being written gets them: each has to be asked for again. */
+async function dropExports({ sql }: Tx, tenantId: string, ticketIds: string[]): Promise<void> {
+  await sql`
+    delete from exports e where e.tenant_id = ${tenantId} and exists (
+      select from tickets t where t.tenant_id = e.tenant_id and t.id = any(${ticketIds}::uuid[])
+        and (e.kind = 'conversations' or (e.kind = 'visitor' and e.visitor_id = t.visitor_id)))`;
+}
+
+/** An address that a visitor left goes with the last conversation it was left for. */
+async function forgetAddresses(tx: Tx, tenantId: string, visitorIds: string[]): Promise<void> {
+  await tx.sql`
+    update visitors v set email = null
+    where tenant_id = ${tenantId} and id = any(${visitorIds}::uuid[]) and email is not null and not exists (
+      select from tickets t where t.tenant_id = v.tenant_id and t.visitor_id = v.id and t.email is not null)`;
+}
+
+/** Whoever reads the turn's stream is told that it is over: its runner can't say so any more. */
+async function stopTurn({ parts, tenantId }: ErasureContext, ticketId: string, turnId: string): Promise<void> {
+  await parts.bus.publish({ type: "stop_turn", tenant_id: tenantId, ticket_id: ticketId, turn_id: turnId });
+  await parts.turnLog.append({ tenantId, ticketId }, [endEvent("stopped", turnId)]);
+}
+
+/** What is kept of the ticket beside the database and the cache. */
+async function forgetTicket({ parts, tenantId }: ErasureContext, ticketId: string): Promise<void> {
+  await parts.turnLog.drop({ tenantId, ticketId });
+  await parts.rewrites.dropTicket(tenantId, ticketId);
+  await parts.mailer.forget({ tenantId, ticketId });
+  await parts.bus.publish({ type: "ticket_changed", tenant_id: tenantId, ticket_id: ticketId });
+}
+
+async function dropAnswers(ctx: ErasureContext, ticketIds: string[]): Promise<void> {
+  for (const ticketId of ticketIds) {
+    await ctx.parts.cache.dropTicket(ctx.tenantId, ticketId).catch((cause: unknown) => {
+      throw new AppError("unavailable", { cause });
+    });
+  }
+}

@@ -1,0 +1,77 @@
+/** Reads all that happens on a ticket, without end. */
+import { messageEvent } from "../../answering/events.ts";
+import type { Ctx, VisitorActor } from "../../context/context.ts";
+import { withTenant } from "../../db/tenant.ts";
+import type { LoggedEvent } from "../../ports/turnLog.ts";
+import { parseSettings } from "../../tenants/settings.ts";
+import type { OutgoingEvent } from "../turn/follow.ts";
+import { type MessageRow, messageColumns, toMessageDto } from "./messageDto.ts";
+
+/** The log's numbers start at the clock in microseconds: an old number tells when it was given. */
+const MICROS = 1_000_000;
+/** How often a log that can't be reached is tried again, and the table read meanwhile. */
+const RETRY_MS = 2000;
+
+/**
+ * Sends events above `after`. What a lost log can't tell any more is told from the messages table: each message at
+ * least once, clients know them by id.
+ * @returns a function that stops reading
+ */
+export async function followTicket(
+  ctx: Ctx<VisitorActor>,
+  after: number | "now",
+  send: (events: OutgoingEvent[]) => void,
+): Promise<() => void> {
+  const key = { tenantId: ctx.tenantId, ticketId: ctx.actor.ticketId };
+  let isStopped = false;
+  let unfollow = () => {};
+  let retry: NodeJS.Timeout | undefined;
+  let since = after === "now" ? Date.now() * 1000 : after;
+
+  async function follow(from: number | "now"): Promise<void> {
+    try {
+      if (from !== "now") send(await messagesTheLogLost(ctx, from, await ctx.parts.turnLog.read(key, 0)));
+      const stop = await ctx.parts.turnLog.follow(key, from, (events: readonly LoggedEvent[]) => {
+        since = events.at(-1)?.id ?? since;
+        send([...events]);
+      });
+      if (isStopped) stop();
+      else unfollow = stop;
+    } catch (error) {
+      ctx.parts.log.warn({ err: error }, "turn log unreachable; trying again");
+      if (!isStopped) retry = setTimeout(() => void follow(since), RETRY_MS);
+    }
+  }
+  await follow(after);
+  return () => {
+    isStopped = true;
+    clearTimeout(retry);
+    unfollow();
+  };
+}
+
+/**
+ * Messages newer than the client's last event, when the log does not reach back that far.
+ * @param kept all that the log holds
+ */
+export async function messagesTheLogLost(
+  ctx: Ctx<VisitorActor>,
+  after: number,
+  kept: readonly LoggedEvent[],
+): Promise<OutgoingEvent[]> {
+  const first = kept[0]?.id ?? Number.POSITIVE_INFINITY;
+  if (first <= after + 1 || kept.some(({ id }) => id === after)) return [];
+  const rows = await withTenant(
+    ctx,
+    (tx) => tx.sql<(MessageRow & { settings: unknown })[]>`
+      select ${messageColumns(tx.sql)}, n.settings
+      from messages m join tenants n on n.id = m.tenant_id
+      where m.ticket_id = ${ctx.actor.ticketId}::uuid and m.created_at >= to_timestamp(${after / MICROS})
+      order by m.seq`,
+  );
+  return rows.map((row) => {
+    const content = toMessageDto(row, parseSettings(row.settings).threshold);
+    const event = messageEvent(content, row.turn_id);
+    return { event, json: JSON.stringify(event) };
+  });
+}

@@ -1,0 +1,44 @@
+/** The visitor's tab says what has arrived in it and what was on screen: agents see what became of their answers. */
+import type { Ctx, VisitorActor } from "../../context/context.ts";
+import { withTenant } from "../../db/tenant.ts";
+
+interface Marked {
+  /** Agents' messages about which something new is known. */
+  told: number;
+  moved: boolean;
+}
+
+/**
+ * Notes both, by message number. Nothing moves back, and nothing past what the conversation has. Desks and the visitor's
+ * other devices are told when something has changed.
+ */
+export async function markSeen(ctx: Ctx<VisitorActor>, input: { delivered: number; seen: number }): Promise<void> {
+  const { tenantId, actor, parts } = ctx;
+  const { told, moved } = await mark(ctx, input);
+  await Promise.all([
+    told > 0 && parts.bus.publish({ type: "ticket_changed", tenant_id: tenantId, ticket_id: actor.ticketId }),
+    moved && parts.bus.publish({ type: "visitor_news", tenant_id: tenantId, visitor_id: actor.visitorId }),
+  ]);
+}
+
+function mark({ tenantId, actor, db }: Ctx<VisitorActor>, { delivered, seen }: { delivered: number; seen: number }) {
+  const { ticketId } = actor;
+  // Numbers of messages are small; what a client makes up beyond that says no more than the largest.
+  const [most, shown] = [Math.max(delivered, seen), seen].map((seq) => Math.min(seq, 2 ** 31 - 1)) as [number, number];
+  return withTenant({ db, tenantId }, async ({ sql }): Promise<Marked> => {
+    const [messages, tickets] = await Promise.all([
+      sql`
+        update messages set delivered_at = coalesce(delivered_at, now()),
+          seen_at = coalesce(seen_at, case when seq <= ${shown}::int then now() end)
+        where tenant_id = ${tenantId}::uuid and ticket_id = ${ticketId}::uuid and role = 'agent' and seq <= ${most}::int
+          and (delivered_at is null or (seen_at is null and seq <= ${shown}::int))
+        returning id`,
+      sql`
+        update tickets set seen_seq = least(${shown}::int, last_seq)
+        where tenant_id = ${tenantId}::uuid and id = ${ticketId}::uuid
+          and coalesce(seen_seq, 0) < least(${shown}::int, last_seq)
+        returning id`,
+    ]);
+    return { told: messages.length, moved: tickets.length > 0 };
+  });
+}

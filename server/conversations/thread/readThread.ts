@@ -1,0 +1,24 @@
+/** What the graph remembers of a conversation, as far as this build can go on from it. */
+import { GraphThread } from "../../answering/graphThread.ts";
+import type { StateMessage } from "../../answering/state.ts";
+import type { StoredThread } from "../../db/sql/threads.ts";
+import { type TenantContext, withTenant } from "../../db/tenant.ts";
+
+/** One that can't be read counts as missing: our own tables are the truth, the thread is only how far the machine got. */
+export async function openThread(
+  ctx: TenantContext,
+  ticketId: string,
+  stored: StoredThread | null,
+): Promise<{ thread: GraphThread; isLost: boolean }> {
+  const thread = new GraphThread(ctx, ticketId);
+  return { thread, isLost: stored !== null && !(await thread.load(stored)) };
+}
+
+/** The conversation up to this message, for a run that has no thread to go on from. */
+export function readConversation(ctx: TenantContext, ticketId: string, upToSeq: number): Promise<StateMessage[]> {
+  return withTenant(ctx, async ({ sql }) => [
+    ...(await sql<StateMessage[]>`
+        select id, seq, role, content from messages
+        where tenant_id = ${ctx.tenantId} and ticket_id = ${ticketId}::uuid and seq <= ${upToSeq} order by seq`),
+  ]);
+}

@@ -1,0 +1,27 @@
+/** Gives a conversation the title its visitor wants. */
+import { titleEvent } from "../../answering/events.ts";
+import type { Ctx, VisitorActor } from "../../context/context.ts";
+import { withTenant } from "../../db/tenant.ts";
+import { AppError } from "../../kernel/errors.ts";
+import { ownTicket } from "../session/ownTickets.ts";
+
+/**
+ * Sets the title; from then on the machine leaves it alone. The visitor's other tabs are told.
+ * @throws AppError `not_found`: missing, or another visitor's
+ */
+export async function renameConversation(
+  ctx: Ctx<VisitorActor>,
+  { ticketId, title }: { ticketId: string; title: string },
+): Promise<void> {
+  const renamed = await withTenant(
+    ctx,
+    (tx) => tx.sql`
+      update tickets t set title = ${title}, titled_by = 'visitor', worded_seq = least(worded_seq, 0) - 1,
+        is_unworded = true
+      where tenant_id = ${ctx.tenantId} and id = ${ticketId} and ${ownTicket(tx.sql, ctx.actor)} returning id`,
+  );
+  if (renamed.length === 0) throw new AppError("not_found");
+  const { turnLog, bus } = ctx.parts;
+  await turnLog.append({ tenantId: ctx.tenantId, ticketId }, [titleEvent(title, null)]);
+  await bus.publish({ type: "ticket_changed", tenant_id: ctx.tenantId, ticket_id: ticketId });
+}

@@ -1,0 +1,53 @@
+/** Gives a conversation its title: at most 5 words, once. */
+import { callContext } from "../../answering/callContext.ts";
+import { titleEvent } from "../../answering/events.ts";
+import type { TurnRun } from "../../answering/run.ts";
+import { withTenant } from "../../db/tenant.ts";
+import { hearSmallTalk } from "../../language/manners/smallTalk.ts";
+
+const TITLE_MS = 4000;
+const MAX_WORDS = 5;
+
+/**
+ * Makes up the title beside the first turn that is more than small talk, and shows it. The outcome's commit stores it (or
+ * `storeLateTitle`, when the outcome was faster). A model that fails leaves the title to the local engine; a visitor's own title stays.
+ */
+export async function titleConversation(run: TurnRun, message: string): Promise<void> {
+  if (hearSmallTalk(message, run.locale)) return;
+  const input = { message, answer: null, locale: run.locale };
+  const call = callContext(run, TITLE_MS);
+  const { localEngine, log } = run.parts;
+  const engine = run.parts.engine.modelOf("title") === null ? localEngine : run.parts.engine;
+  try {
+    const unhurried = { ...call, signal: new AbortController().signal };
+    const title = shorten(await engine.title(input, call).catch(() => localEngine.title(input, unhurried)));
+    if (title === "") return;
+    run.title = title;
+    if (run.outcome === null) run.events.title(title);
+  } catch (error) {
+    log.warn({ err: error, turn_id: run.turnId }, "no title this time");
+  }
+}
+
+/** Stores and shows a title that came after the outcome was committed: nobody waits for it, and the turn's stream is over. */
+export async function storeLateTitle(run: TurnRun): Promise<void> {
+  const { title, tenantId, ticketId, parts } = run;
+  if (title === null || run.isTitleStored) return;
+  const [kept] = await withTenant(
+    { db: parts.db, tenantId },
+    (tx) => tx.sql`
+      update tickets set title = ${title}, titled_by = 'machine'
+      where id = ${ticketId}::uuid and title is null returning id`,
+  );
+  if (kept) await parts.turnLog.append({ tenantId, ticketId }, [titleEvent(title, null)]);
+}
+
+/** Whatever an engine says: one line, at most 5 words, no quotes around it. */
+function shorten(title: string): string {
+  const words = title
+    .replaceAll(/\s+/g, " ")
+    .replace(/^["'“„«\s]+|["'”».\s]+$/g, "")
+    .trim()
+    .split(" ");
+  return words.slice(0, MAX_WORDS).join(" ").slice(0, 80);
+}

@@ -1,0 +1,36 @@
+/** Books what a model call cost that ended after its turn did: on the turn's trace and on the day alike. */
+import type { TurnRun } from "../../answering/run.ts";
+import { totalsOf } from "../../answering/trace.ts";
+import type { Parts } from "../../context/context.ts";
+import { shardOf } from "../../db/sql/endTurn.ts";
+import { withTenant } from "../../db/tenant.ts";
+import type { Usage } from "../../ports/engine.ts";
+
+/** The turn whose trace it goes on. */
+type Booked = Pick<TurnRun, "tenantId" | "turnId"> & { parts: Pick<Parts, "db"> };
+
+/** @param usage calls that are not in the trace's totals yet */
+export async function bookUsage(run: Booked, usage: Usage[]): Promise<void> {
+  if (usage.length === 0) return;
+  const { tokensIn, tokensOut, costMicros: cost, reservations } = totalsOf(usage);
+  await withTenant(
+    { db: run.parts.db, tenantId: run.tenantId },
+    (tx) =>
+      tx.sql`
+      with trace as (
+        update traces set tokens_in = tokens_in + ${tokensIn}, tokens_out = tokens_out + ${tokensOut},
+          cost_micros = cost_micros + ${cost}
+        where turn_id = ${run.turnId}::uuid
+        returning tenant_id
+      ), booked as (
+        delete from cost_reservations using trace
+        where cost_reservations.tenant_id = trace.tenant_id and cost_reservations.id = any(${reservations}::uuid[])
+      )
+      insert into usage_daily as day (tenant_id, day, shard, turns, tokens_in, tokens_out, cost_micros)
+      select tenant_id, to_char(now() at time zone 'utc', 'YYYY-MM-DD'), ${shardOf(run.turnId)}, 0, ${tokensIn}, ${tokensOut}, ${cost} from trace
+      on conflict (tenant_id, day, shard) do update set
+        tokens_in = day.tokens_in + excluded.tokens_in,
+        tokens_out = day.tokens_out + excluded.tokens_out,
+        cost_micros = day.cost_micros + excluded.cost_micros`,
+  );
+}

@@ -1,0 +1,46 @@
+/** The assistant gets a conversation back from people, and answers what has been left unanswered. */
+import { v7 } from "uuid";
+import { messageEvent, ticketStatusEvent } from "../../answering/events.ts";
+import { smallTalkReply } from "../../answering/smallTalk.ts";
+import type { AgentActor, Ctx } from "../../context/context.ts";
+import { sayNotice } from "../../conversations/people/sayNotice.ts";
+import type { Tx } from "../../db/database.ts";
+import type { ChatEvent } from "../../protocol/events.ts";
+import type { LockedTicket } from "./changeTicket.ts";
+
+/**
+ * Says in the (locked, open) ticket that the assistant is back. What the visitor still waits on is asked again: a turn of its
+ * own, which the next process with time for it takes up as it would a dead one's.
+ * @returns what the ticket's readers are told
+ */
+export async function answerWaiting(tx: Tx, ctx: Ctx<AgentActor>, ticket: LockedTicket): Promise<ChatEvent[]> {
+  const waiting = await findWaiting(tx, ticket);
+  const said = await sayNotice(tx, ticket, "handed_back", { isAnswering: waiting !== null });
+  if (waiting) {
+    await askAgain(tx, ctx.tenantId, ticket.id, waiting);
+    tx.afterCommit(() => void ctx.parts.bus.publish({ type: "turns_waiting" }).catch(() => {}));
+  }
+  return [messageEvent(said, null), ticketStatusEvent("open")];
+}
+
+/** Of what the visitor has written since anybody answered, the newest that asks for something: "hello?" asks for no answer. */
+async function findWaiting(tx: Tx, { id, locale }: LockedTicket): Promise<string | null> {
+  const unanswered = await tx.sql<{ id: string; content: string }[]>`
+    select m.id, m.content from messages m
+    where m.ticket_id = ${id} and m.role = 'visitor' and m.seq > coalesce((
+      select max(a.seq) from messages a where a.ticket_id = ${id} and a.role in ('assistant', 'agent')), 0)
+    order by m.seq desc limit 20`;
+  const question = unanswered.find(({ content }) => smallTalkReply(content, locale) === null) ?? unanswered[0];
+  return question?.id ?? null;
+}
+
+/** Its lease is over from the start, and it was never driven. */
+async function askAgain(tx: Tx, tenantId: string, ticketId: string, messageId: string): Promise<void> {
+  const turnId = v7();
+  await tx.sql`
+    with ticket as (update tickets set fence = fence + 1 where id = ${ticketId} returning fence)
+    insert into turns (tenant_id, id, ticket_id, message_id, status, fence, lease_until, attempt)
+    select ${tenantId}::uuid, ${turnId}::uuid, ${ticketId}::uuid, ${messageId}::uuid, 'running', fence,
+      now() - interval '1 second', 0 from ticket`;
+  await tx.sql`update messages set turn_id = ${turnId} where id = ${messageId}`;
+}

@@ -1,0 +1,32 @@
+import type { AgentActor, Ctx } from "../../context/context.ts";
+import type { Tx } from "../../db/database.ts";
+import type { TicketChange } from "../../protocol/admin.ts";
+import { changeTicket } from "./changeTicket.ts";
+import { refuseStale } from "./escalationState.ts";
+import { answerWaiting } from "./giveBack.ts";
+import { type EndedEscalation, promiseResume } from "./promiseToVisitor.ts";
+
+/**
+ * Gives an escalated ticket that the actor or nobody holds back to the assistant. What the visitor still waits on is asked
+ * again: the assistant answers it, or says that it can't; it does not come back to the queue by itself.
+ * @throws AppError not_found, already_claimed (names the holder), already_answered, not_escalated
+ */
+export async function handBackTicket(ctx: Ctx<AgentActor>, input: { ticketId: string }): Promise<TicketChange> {
+  return changeTicket(ctx, input.ticketId, async (tx, ticket) => {
+    if (!(await withdrawEscalation(tx, ctx, ticket.id))) return refuseStale(tx, ctx, ticket.id);
+    await tx.sql`update tickets set status = 'open', updated_at = now() where id = ${ticket.id}`;
+    const result = { ticket_id: ticket.id, status: "open", message_id: null } as const;
+    return { result, events: await answerWaiting(tx, ctx, ticket), act: "ticket_handed_back" };
+  });
+}
+
+/** Ends an escalation that waits for the actor or anybody, and promises to let the paused graph go. @returns whether one did */
+export async function withdrawEscalation(tx: Tx, ctx: Ctx<AgentActor>, ticketId: string): Promise<boolean> {
+  const [escalation] = await tx.sql<EndedEscalation[]>`
+    update escalations set status = 'withdrawn', snoozed_until = null
+    where ticket_id = ${ticketId} and (status = 'open' or (status = 'claimed' and claimed_by = ${ctx.actor.id}))
+    returning id, interrupt_id`;
+  if (!escalation) return false;
+  await promiseResume(tx, ctx, { ticketId, escalation, messageId: null });
+  return true;
+}

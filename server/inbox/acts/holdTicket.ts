@@ -1,0 +1,38 @@
+/** How a ticket comes to be in somebody's hands that it was not passed to. */
+import { v7 } from "uuid";
+import type { AgentActor, Ctx } from "../../context/context.ts";
+import type { Tx } from "../../db/database.ts";
+import { AppError } from "../../kernel/errors.ts";
+import type { LockedTicket } from "./changeTicket.ts";
+import { type SilencedTurn, silenceAssistant } from "./silenceAssistant.ts";
+
+export interface Holder {
+  id: string;
+  name: string;
+}
+
+/**
+ * Opens an escalation that is a person's from the start: from here on the assistant says nothing more. Nobody waits in the
+ * queue, so nobody is alerted.
+ * @param ticket locked; nobody waits on it yet
+ * @returns the turn that was cut short, if one ran
+ */
+export async function takeFromAssistant(
+  tx: Tx,
+  ctx: Pick<Ctx<AgentActor>, "tenantId">,
+  ticket: LockedTicket,
+  { holder, reason }: { holder: Holder; reason: "joined" | "followed_up" },
+): Promise<SilencedTurn | null> {
+  const silenced = await silenceAssistant(tx, ticket.id);
+  await tx.sql`update tickets set status = 'pending_human', updated_at = now() where id = ${ticket.id}`;
+  await tx.sql`
+    insert into escalations (tenant_id, id, ticket_id, reason, status, claimed_by, claimed_by_name, claimed_at, waits_since)
+    values (${ctx.tenantId}, ${v7()}, ${ticket.id}, ${reason}, 'claimed', ${holder.id}, ${holder.name}, now(),
+      unanswered_since(${ctx.tenantId}, ${ticket.id}))`;
+  return silenced;
+}
+
+/** @throws AppError conflict, with the status, when the ticket is resolved or closed */
+export function refuseEnded({ status }: LockedTicket): void {
+  if (status === "resolved" || status === "closed") throw new AppError("conflict", { details: { status } });
+}

@@ -1,0 +1,27 @@
+import { messageEvent } from "../../answering/events.ts";
+import type { AgentActor, Ctx } from "../../context/context.ts";
+import type { TicketChange } from "../../protocol/admin.ts";
+import { changeTicket, insertAgentMessage } from "./changeTicket.ts";
+import { claimEscalation, sayJoined } from "./claimTicket.ts";
+import { refuseBlanks } from "./refuseBlanks.ts";
+
+/**
+ * Writes to the visitor while the ticket stays with its person; a ticket nobody has taken is taken by it.
+ * @throws AppError placeholders_left, file_unknown, not_found, already_claimed, already_answered, not_escalated
+ */
+export async function replyToTicket(
+  ctx: Ctx<AgentActor>,
+  input: { ticketId: string; content: string; files?: string[] | undefined },
+): Promise<TicketChange> {
+  refuseBlanks(input.content);
+  return changeTicket(ctx, input.ticketId, async (tx, ticket) => {
+    const isNew = await claimEscalation(tx, ctx, ticket.id);
+    const joined = isNew ? await sayJoined(tx, ticket, ctx.actor.name) : [];
+    const message = await insertAgentMessage(tx, ctx, { ...input, status: "pending_human" });
+    return {
+      result: { ticket_id: ticket.id, status: "pending_human", message_id: message.id },
+      events: [...joined, messageEvent(message, null)],
+      act: "ticket_replied",
+    };
+  });
+}

@@ -1,0 +1,58 @@
+/** What an act of the desk leaves behind so that it can be taken back: how the ticket stood before it, and after. */
+import { v7 } from "uuid";
+import type { AgentActor, Ctx } from "../../context/context.ts";
+import type { Tx } from "../../db/database.ts";
+import { onlyRow } from "../../db/onlyRow.ts";
+import type { TicketStatus } from "../../protocol/events.ts";
+
+/** How the ticket's newest escalation stands; times as the database writes them. */
+interface StoodEscalation {
+  id: string;
+  status: "open" | "claimed" | "answered" | "withdrawn";
+  claimed_by: string | null;
+  claimed_by_name: string | null;
+  claimed_at: string | null;
+  snoozed_until: string | null;
+}
+
+/** What an undo puts back. */
+export interface Standing {
+  status: TicketStatus;
+  last_seq: number;
+  escalation: StoodEscalation | null;
+}
+
+export interface Undo {
+  id: string;
+  act: "assigned" | "snoozed" | "closed";
+  by: string;
+  before: Standing;
+  /** The undo holds as long as the ticket still stands so. */
+  after: Standing;
+}
+
+/** How the (locked) ticket stands. */
+export async function readStanding(tx: Tx, ticketId: string): Promise<Standing> {
+  const standing = onlyRow(
+    await tx.sql<Standing[]>`
+    select t.status, t.last_seq, (
+      select jsonb_build_object('id', e.id, 'status', e.status, 'claimed_by', e.claimed_by,
+        'claimed_by_name', e.claimed_by_name, 'claimed_at', e.claimed_at, 'snoozed_until', e.snoozed_until)
+      from escalations e where e.tenant_id = t.tenant_id and e.ticket_id = t.id
+      order by e.created_at desc, e.id desc limit 1) as escalation
+    from tickets t where t.id = ${ticketId}`,
+  );
+  return standing;
+}
+
+/** Notes what the act has changed, its own lines in the conversation included: call it last. @returns the undo's id */
+export async function rememberUndo(
+  tx: Tx,
+  ctx: Ctx<AgentActor>,
+  ticketId: string,
+  { act, before }: Pick<Undo, "act" | "before">,
+): Promise<string> {
+  const undo: Undo = { id: v7(), act, by: ctx.actor.id, before, after: await readStanding(tx, ticketId) };
+  await tx.sql`update tickets set undo = ${JSON.stringify(undo)}::jsonb where id = ${ticketId}`;
+  return undo.id;
+}

@@ -1,0 +1,113 @@
+import type postgres from "postgres";
+import type { AgentActor, Ctx } from "../../context/context.ts";
+import { type Cursor, decodeCursor, encodeCursor } from "../../db/cursor.ts";
+import { withTenant } from "../../db/tenant.ts";
+import type { TicketList, TicketListQuery } from "../../protocol/inbox.ts";
+import { isPeopleQueue } from "../../protocol/queues.ts";
+import { findPlaces } from "./findPlaces.ts";
+import { type Found, foundBy } from "./findWords.ts";
+import { indexWords } from "./indexWords.ts";
+import { isNarrowedElsewhere, narrowed, peopleQueue, statusesOf } from "./narrowing.ts";
+import { toTicketRow } from "./rows.ts";
+import { selectRows } from "./selectRows.ts";
+
+type Sql = postgres.Sql;
+type Piece = postgres.PendingQuery<postgres.Row[]>;
+
+/**
+ * A page of a queue, narrowed by what the query asks for. Where people wait, who waits longest comes first unless asked
+ * otherwise; elsewhere the last change does. Tickets in which nobody has said anything yet are left out.
+ * @throws AppError bad_request for a cursor that is none
+ */
+export async function listTickets(ctx: Ctx<AgentActor>, query: TicketListQuery): Promise<TicketList> {
+  const after = decodeCursor(query.cursor);
+  if (query.search !== undefined) await takeNewsIn(ctx);
+  const { rows, places } = await withTenant(ctx, async ({ sql }) => {
+    const found = query.search === undefined ? undefined : await foundBy(sql, ctx.tenantId, query.search);
+    if (found === null) return { rows: [], places: new Map() };
+    const narrowing = { sql, ctx, query, found, after };
+    const rows = await selectRows(sql, isPeopleQueue(query.queue) ? waitingPage(narrowing) : newestPage(narrowing));
+    const ids = rows.map(({ id }) => id);
+    const places =
+      query.search === undefined ? new Map() : await findPlaces(sql, ctx.tenantId, { ids, search: query.search });
+    return { rows, places };
+  });
+  const page = rows.slice(0, query.limit);
+  const last = rows.length > query.limit ? page.at(-1) : undefined;
+  return {
+    tickets: page.map((row) => ({ ...toTicketRow(row, ctx.actor.id), found: places.get(row.id) ?? null })),
+    next_cursor: last ? encodeCursor({ at: last.sort_at, id: last.id }) : null,
+  };
+}
+
+/** So many times fifty tickets, newest or not; a search waits for no more. The job takes in the others. */
+const ROUNDS = 4;
+
+/** What was said a moment ago is found as well. */
+async function takeNewsIn(ctx: Ctx<AgentActor>): Promise<void> {
+  for (let round = 0; round < ROUNDS && (await indexWords(ctx, 0)) > 0; round++);
+}
+
+interface Narrowing {
+  sql: Sql;
+  ctx: Ctx<AgentActor>;
+  query: TicketListQuery;
+  /** What a search adds to the conditions. */
+  found: Found | undefined;
+  after: Cursor | null;
+}
+
+/** Along the escalations that are open, by when each began to wait for whom it waits for; of one's own, those that wait for us come first. */
+function waitingPage({ sql, ctx, query, found, after }: Narrowing): Piece {
+  const since = sql`e.waits_since`;
+  const isLongest = query.sort !== "newest";
+  const sortedBy = query.queue === "mine" && isLongest ? oursFirst(sql) : since;
+  return sql`
+    select t.id, ${sortedBy} as sort_at, row_number() over (order by ${ordered(sql, sortedBy, isLongest)}) as place
+    from escalations e join tickets t on t.tenant_id = e.tenant_id and t.id = e.ticket_id
+    where e.tenant_id = ${ctx.tenantId} and ${peopleQueue(sql, query.queue, ctx.actor.id)}
+      ${found?.condition ?? sql``}
+      ${narrowed(sql, query, ctx.actor.id, since)} ${behind(sql, sortedBy, isLongest, after)}
+    order by ${ordered(sql, sortedBy, isLongest)} limit ${query.limit + 1}`;
+}
+
+/** A moment to sort by that puts all who wait for the visitor behind all who wait for us: a thousand years later. */
+const oursFirst = (sql: Sql) =>
+  sql`(e.waits_since + case e.waits_for when 'us' then interval '0' else interval '1000 years' end)`;
+
+/**
+ * Each status by itself, so that the index on it gives the newest without a sort; then the newest of those. What is narrowed by
+ * rows of other tables is read at once and sorted: of a status without any such ticket, each would be looked at in vain.
+ */
+function newestPage(narrowing: Narrowing): Piece {
+  const { sql, query } = narrowing;
+  const statuses = statusesOf(query.queue);
+  const groups = isNarrowedElsewhere(query) ? [statuses] : statuses.map((status) => [status]);
+  const parts = groups.map((group) => sql`(${ofStatuses(narrowing, group)})`);
+  const all = parts.reduce((one, other) => sql`${one} union all ${other}`);
+  return sql`
+    select id, sort_at, row_number() over (order by sort_at desc, id desc) as place from (${all}) t
+    order by sort_at desc, id desc limit ${query.limit + 1}`;
+}
+
+function ofStatuses({ sql, ctx, query, found, after }: Narrowing, statuses: string[]): Piece {
+  const [only] = statuses.length === 1 ? statuses : [];
+  const sortedBy = sql`t.updated_at`;
+  return sql`
+    select t.id, ${sortedBy} as sort_at from tickets t
+    where t.tenant_id = ${ctx.tenantId} and ${only ? sql`t.status = ${only}` : sql`t.status = any(${statuses}::text[])`}
+      and t.last_seq > 0
+      ${found?.condition ?? sql``}
+      ${narrowed(sql, query, ctx.actor.id, sortedBy)} ${behind(sql, sortedBy, false, after)}
+    order by ${ordered(sql, sortedBy, false)} limit ${query.limit + 1}`;
+}
+
+function ordered(sql: Sql, sortedBy: Piece, isRising: boolean): Piece {
+  return isRising ? sql`${sortedBy}, t.id` : sql`${sortedBy} desc, t.id desc`;
+}
+
+function behind(sql: Sql, sortedBy: Piece, isRising: boolean, after: Cursor | null): Piece {
+  if (!after) return sql``;
+  const last = sql`(${after.at}::timestamptz, ${after.id}::uuid)`;
+  return isRising ? sql`and (${sortedBy}, t.id) > ${last}` : sql`and (${sortedBy}, t.id) < ${last}`;
+}

@@ -1,0 +1,44 @@
+/** How much knowledge a tenant may keep: what the operator allows all tenants, or this one. */
+import type { Config } from "../../config/config.ts";
+import type { Tx } from "../../db/database.ts";
+import { AppError } from "../../kernel/errors.ts";
+import { type Quota, quotaParts } from "../../protocol/knowledge.ts";
+import { readOwnQuota } from "../../tenants/setQuota.ts";
+
+/** What holds for tenants that were given nothing else. */
+export type QuotaConfig = Pick<Config, "QUOTA_DOCUMENTS" | "QUOTA_MEGABYTES" | "QUOTA_PASSAGES">;
+
+/** The tenant's limits, and what it uses of them. Files that wait to be read count by their bytes. */
+export async function readQuota({ sql }: Tx, tenantId: string, config: QuotaConfig): Promise<Quota> {
+  const [row] = await sql<{ documents: number; bytes: number; passages: number; own: unknown }[]>`
+    select count(documents.id)::int as documents, coalesce(sum(byte_size), 0)::float8 as bytes,
+      coalesce((select chunk_count from knowledge_stats where tenant_id = ${tenantId}), 0) as passages,
+      (select quota from tenants where id = ${tenantId}) as own
+    from documents where tenant_id = ${tenantId}`;
+  const own = readOwnQuota(row?.own);
+  const given = {
+    documents: config.QUOTA_DOCUMENTS,
+    bytes: config.QUOTA_MEGABYTES * 1_000_000,
+    passages: config.QUOTA_PASSAGES,
+  };
+  const part = (name: (typeof quotaParts)[number]) => ({ used: row?.[name] ?? 0, limit: own[name] ?? given[name] });
+  return { documents: part("documents"), bytes: part("bytes"), passages: part("passages") };
+}
+
+/**
+ * Refuses a file that does not fit in, and makes the tenant's other files wait until this transaction has ended, so that
+ * two can't both have the last place. Passages are known once a file is read: when there are enough, no more is taken in.
+ * @param coming what the file adds to what is kept
+ * @throws AppError `quota_exceeded`, with what there is too much of and its limit
+ */
+export async function checkQuota(
+  tx: Tx,
+  tenantId: string,
+  { config, coming }: { config: QuotaConfig; coming: { documents: number; bytes: number } },
+): Promise<void> {
+  await tx.sql`select from tenants where id = ${tenantId} for no key update`;
+  const quota = await readQuota(tx, tenantId, config);
+  const wanted = { ...coming, passages: 1 };
+  const over = quotaParts.find((name) => wanted[name] > 0 && quota[name].used + wanted[name] > quota[name].limit);
+  if (over) throw new AppError("quota_exceeded", { details: { of: over, limit: quota[over].limit } });
+}

@@ -1,0 +1,90 @@
+/** From two lists of finds to one order. Pure. */
+import type { Candidate } from "../../db/sql/findPassages.ts";
+import { isForeign } from "../../language/isForeign.ts";
+import { passageWords, titleTerms } from "./passageWords.ts";
+import { type Asked, type RankFeatures, rankFeatures } from "./rankFeatures.ts";
+import { RANK_WEIGHTS, type RankWeights } from "./rankWeights.ts";
+
+export interface RankedCandidate extends Candidate {
+  features: RankFeatures;
+  /** The weighted sum of its features: comparable within one question, and by its distance to the others. */
+  fused: number;
+  /** How likely its section is to answer, among all that were found: the softmax that the weights were fitted with. */
+  chance: number;
+}
+
+/** Without a single term in common a passage needs at least this cosine. */
+const LEAST_SIMILARITY = { lexical: 0.2, semantic: 0.1 };
+/** So many of the nearest tell the documents' language. */
+const MOST_ALIKE = 3;
+/** Share of common terms from which two passages say the same. */
+const SAME = 0.9;
+
+/** The best `limit` candidates, best first, near-equal ones only once. */
+export function rankCandidates(candidates: Candidate[], asked: Asked, limit: number): RankedCandidate[] {
+  const { vector } = asked;
+  const least = vector?.isLexical === false ? LEAST_SIMILARITY.semantic : LEAST_SIMILARITY.lexical;
+  const kept = candidates.filter((one) => one.bm25 > 0 || (one.similarity ?? 0) >= least);
+  const weights = Object.entries(weightsFor(kept, asked)) as [keyof RankFeatures, number][];
+  const features = rankFeatures(kept, asked);
+  const fused = features.map((own) => weights.reduce((sum, [name, weight]) => sum + weight * own[name], 0));
+  const chances = chancesOf(kept, fused);
+  const ranked = kept.map((one, at) => {
+    return { ...one, features: features[at]!, fused: fused[at]!, chance: chances[at]! };
+  });
+  return withoutRepeats(ranked.sort(byScore), limit);
+}
+
+/** Pieces count once every passage that has a vector has them: some could not be compared with the others. */
+function weightsFor(candidates: Candidate[], { vector }: Asked): RankWeights {
+  if (!vector || vector.isLexical) return RANK_WEIGHTS.words;
+  if (vector.isForeign || (vector.spansLanguages && areForeign(candidates))) return RANK_WEIGHTS.foreign;
+  const hasPieces = vector.pieces !== null && candidates.every((one) => one.pieces !== null);
+  return hasPieces ? RANK_WEIGHTS.pieces : RANK_WEIGHTS.vectors;
+}
+
+/** True when what is most alike in meaning is in another language than English: so are the documents. */
+function areForeign(candidates: Candidate[]): boolean {
+  const alike = [...candidates].sort((a, b) => (b.similarity ?? 0) - (a.similarity ?? 0)).slice(0, MOST_ALIKE);
+  return alike.length > 0 && alike.every(({ content }) => isForeign(content));
+}
+
+/** A section's chunks share its chance. */
+function chancesOf(candidates: Candidate[], fused: number[]): number[] {
+  const highest = Math.max(...fused);
+  const sections = candidates.map((one) => JSON.stringify([one.document_id, one.heading_path]));
+  const sums = new Map<string, number>();
+  let total = 0;
+  for (const [at, section] of sections.entries()) {
+    const power = Math.exp(fused[at]! - highest);
+    total += power;
+    sums.set(section, (sums.get(section) ?? 0) + power);
+  }
+  return sections.map((section) => sums.get(section)! / total);
+}
+
+/** Equal scores keep one order on every run. */
+function byScore(a: RankedCandidate, b: RankedCandidate): number {
+  return b.fused - a.fused || (a.chunk_id < b.chunk_id ? -1 : 1);
+}
+
+/** The same words under another heading are said of another thing. */
+function withoutRepeats(ranked: RankedCandidate[], limit: number): RankedCandidate[] {
+  const kept: { one: RankedCandidate; headings: Set<string>; terms: ReadonlySet<string> }[] = [];
+  for (const one of ranked) {
+    if (kept.length >= limit) break;
+    const headings = new Set(one.heading_path.filter((heading) => heading !== one.title).flatMap(titleTerms));
+    const terms = passageWords(one.content).distinct;
+    const isRepeat =
+      terms.size > 0 && kept.some((other) => isSame(terms, other.terms) && isSame(headings, other.headings));
+    if (!isRepeat) kept.push({ one, headings, terms });
+  }
+  return kept.map(({ one }) => one);
+}
+
+function isSame(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  if (Math.min(a.size, b.size) < SAME * Math.max(a.size, b.size)) return false;
+  let common = 0;
+  for (const term of a) if (b.has(term)) common++;
+  return common >= SAME * (a.size + b.size - common);
+}

@@ -1,0 +1,81 @@
+/** Passages never change: those read lately are kept, so that a warm process asks the database for ids and scores alone. */
+import { type Near, type PassageRow, readPassageRows } from "../../db/sql/readPassages.ts";
+import type { TenantContext } from "../../db/tenant.ts";
+import { BoundedMap } from "../../language/boundedMap.ts";
+
+/** The section around a passage, as far as it is read in one piece. */
+interface Section {
+  /** Its chunks, in their order. */
+  ids: string[];
+  content: string;
+}
+
+export interface HeldPassage extends PassageRow {
+  /** Null when the passage stands alone. */
+  section: Section | null;
+}
+
+/** About 1,000 model tokens. Of a longer section the chunks nearest to the one that was found. */
+const REACH = { longest: 4000, farthest: 20 };
+/** Some 11 000 passages. */
+const HELD_BYTES = 40e6;
+/** What a passage takes beside its text and pieces, measured on the heap. */
+const PER_PASSAGE = 1000;
+
+/** By tenant and chunk. Which of them a tenant may see is decided by the search, in the database, each time anew. */
+const held = new BoundedMap<{ passage: HeldPassage; model: string | null }>(HELD_BYTES);
+
+/**
+ * @param ids of chunks that the tenant's own search has found
+ * @param model whose pieces are wanted; null: it doesn't matter
+ * @returns the passages by id; one that went in the meantime is left out
+ */
+export async function readPassages(
+  ctx: TenantContext,
+  ids: string[],
+  model: string | null,
+): Promise<Map<string, HeldPassage>> {
+  const passages = new Map<string, HeldPassage>();
+  const missing = ids.filter((id) => {
+    const known = held.get(keyOf(ctx.tenantId, id));
+    if (!known || (model !== null && known.model !== model)) return true;
+    passages.set(id, known.passage);
+    return false;
+  });
+  if (missing.length === 0) return passages;
+  for (const { section, ...row } of await readPassageRows(ctx, missing, model, REACH)) {
+    const passage = { ...row, section: wholeSection(row.chunk_id, section) };
+    passages.set(row.chunk_id, passage);
+    // Without its pieces it is asked for again: they may be on their way.
+    held.set(keyOf(ctx.tenantId, row.chunk_id), { passage, model: row.pieces && model }, sizeOf(passage));
+  }
+  return passages;
+}
+
+const keyOf = (tenantId: string, id: string) => `${tenantId} ${id}`;
+
+const sizeOf = ({ content, pieces, section }: HeldPassage) =>
+  PER_PASSAGE + textSize(content) + (section ? textSize(section.content) : 0) + (pieces?.length ?? 0);
+
+/** A text with any letter beyond Latin-1 takes two bytes for each. */
+const textSize = (text: string) => (/[^\0-\xff]/.test(text) ? 2 : 1) * text.length;
+
+/** The longest run of chunks with the one that was found in it: its section's beginning first, then what follows. */
+function wholeSection(id: string, chunks: Near[]): Section | null {
+  let from = chunks.findIndex((chunk) => chunk.id === id);
+  if (from === -1) return null;
+  let to = from;
+  const fits = (start: number, end: number) => chunks[end]!.end - chunks[start]!.start <= REACH.longest;
+  while (from > 0 && fits(from - 1, to)) from--;
+  while (to + 1 < chunks.length && fits(from, to + 1)) to++;
+  const run = chunks.slice(from, to + 1);
+  return run.length > 1 ? { ids: run.map((chunk) => chunk.id), content: joinChunks(run) } : null;
+}
+
+/** As they stood in the document: what parted two chunks was white space. */
+function joinChunks(chunks: Near[]): string {
+  return chunks.reduce((text, chunk, index) => {
+    const gap = index === 0 ? 0 : chunk.start - chunks[index - 1]!.end;
+    return `${text}${"\n".repeat(Math.min(gap, 2))}${chunk.content}`;
+  }, "");
+}

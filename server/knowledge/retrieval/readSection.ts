@@ -1,0 +1,48 @@
+/** One section of a document in its passages, for an answer that is to rest on nothing else. */
+import { type TenantContext, withTenant } from "../../db/tenant.ts";
+import type { Passage } from "../../ports/engine.ts";
+import { deepLink } from "../documents/deepLink.ts";
+
+type SectionRow = Pick<
+  Passage,
+  "chunk_id" | "document_id" | "document_version" | "title" | "url" | "heading_path" | "page" | "content"
+> & { ordinal: number; anchor: string | null };
+
+/** More of a long text without headings, around the passage that was found, than this is no section. */
+const MOST_PASSAGES = 12;
+
+/**
+ * @param section as a search has found it; one that a newer version of the document has under the same headings is read all the same
+ * @returns its passages in their order; none when it is gone
+ */
+export async function readSection(
+  ctx: TenantContext,
+  section: { document_id: string; heading_path: string[]; page: number | null; chunk_id: string },
+): Promise<Passage[]> {
+  const { document_id, heading_path, page, chunk_id } = section;
+  const rows = await withTenant(
+    ctx,
+    (tx) => tx.sql<SectionRow[]>`
+      select * from (
+        select c.ordinal, c.id as chunk_id, c.document_id, c.document_version, d.title, d.url, c.anchor, c.heading_path,
+          c.page, c.content
+        from chunks c join documents d on d.tenant_id = c.tenant_id and d.id = c.document_id
+        where c.tenant_id = ${ctx.tenantId} and c.document_id = ${document_id}
+          and c.heading_path = ${JSON.stringify(heading_path)}::jsonb and c.page is not distinct from ${page}::int
+        order by abs(c.ordinal - coalesce((select f.ordinal from chunks f where f.tenant_id = c.tenant_id and f.id = ${chunk_id}), 0))
+        limit ${MOST_PASSAGES}
+      ) nearest order by ordinal`,
+  );
+  return rows.map((row, index) => ({
+    n: index + 1,
+    chunk_id: row.chunk_id,
+    document_id: row.document_id,
+    document_version: row.document_version,
+    title: row.title,
+    url: deepLink(row),
+    heading_path: row.heading_path,
+    page: row.page,
+    content: row.content,
+    scores: {},
+  }));
+}

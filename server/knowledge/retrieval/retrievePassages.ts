@@ -1,0 +1,237 @@
+/** Finds the passages an answer may rest on. */
+import type { Parts } from "../../context/context.ts";
+import { type Candidate, type Found, findPassages, type SearchTerm } from "../../db/sql/findPassages.ts";
+import type { Bm25Settings } from "../../db/sql/postings.ts";
+import { similarTerms } from "../../db/sql/similarTerms.ts";
+import { type TenantContext, withTenant } from "../../db/tenant.ts";
+import { inPlainWords } from "../../language/chatWords.ts";
+import { isForeign } from "../../language/isForeign.ts";
+import { tokenize, weightOf } from "../../language/tokenize.ts";
+import { translateWords } from "../../language/translateWords.ts";
+import type { Books, CarriedTerm, Passage, Standing } from "../../ports/engine.ts";
+import type { Scope } from "../../protocol/api.ts";
+import { deepLink } from "../documents/deepLink.ts";
+import { findScope } from "./findScope.ts";
+import { type PlacedCandidate, preferPage } from "./preferPage.ts";
+import { type QuestionVector, readQuestion, withQuestionVector } from "./questionVector.ts";
+import { type RankedCandidate, rankCandidates } from "./rankCandidates.ts";
+import type { Asked } from "./rankFeatures.ts";
+import { readPassages } from "./readPassages.ts";
+import { readThrough, slipsAmong, termsToCompare, wordsToRead } from "./readThrough.ts";
+import { respell, withoutMuted, writtenTerms } from "./respell.ts";
+
+export interface RetrieveInput {
+  /** Stands alone. */
+  question: string;
+  /** The same with what was said before it; null at the start of a conversation. */
+  around?: string | null;
+  /** More words for the full-text side, most important first: they add to the score, not to `coverage`. */
+  keywords: string[];
+  /** What earlier lines of the conversation add, at their own weight even where the question has put them in brackets. */
+  carried?: CarriedTerm[];
+  /** The page the visitor is on: first among equals. */
+  page?: string | null;
+  /** Only these documents are searched. */
+  scope?: Scope | null;
+  limit?: number;
+  signal?: AbortSignal;
+  /** Where a reranking model's cost goes. */
+  books?: Books;
+}
+
+/** Measured on public question sets in many domains; a title or a heading says what the passage is about. */
+const BM25: Bm25Settings = {
+  k1: 2,
+  title: { weight: 2.5, norm: 0.5 },
+  heading: { weight: 3, norm: 0.5 },
+  body: { weight: 1, norm: 0.55 },
+};
+const DEPTH = 24;
+const RERANKED = 24;
+const MOST_TERMS = 64;
+const LONGEST_QUESTION = 2000;
+const MOST_REPEATS = 3;
+const KEYWORD_WEIGHT = 0.7;
+const KEYWORD_DECAY = 0.98;
+
+/**
+ * The tenant's best passages for a question, numbered from 1, best first; none when nothing fits.
+ * A failing embedder leaves BM25 alone, a failing reranker leaves the fused order.
+ * @throws the signal's reason when aborted, AppError `scope_unknown`, and database errors
+ */
+export async function retrievePassages(
+  ctx: TenantContext & { parts: Pick<Parts, "embedder" | "reranker" | "log"> },
+  { limit = 8, page = null, ...input }: RetrieveInput,
+): Promise<Passage[]> {
+  const { reranker } = ctx.parts;
+  const { candidates, asked, standing } = await findCandidates(ctx, input);
+  const byScore = rankCandidates(candidates, asked, reranker ? Math.max(limit, RERANKED) : limit);
+  const ranked = preferPage(byScore, page);
+  const scores = reranker && ranked.length > 1 ? await rerank(ctx, ranked, input) : null;
+  const order = ranked.map((one, index) => ({ one, rerank: scores?.[index] }));
+  if (scores) order.sort((a, b) => b.rerank! - a.rerank!);
+  const isAcross = standing.isForeign || (asked.vector?.spansLanguages && isForeign(order[0]?.one.content ?? ""));
+  const seen = isAcross ? { ...standing, isForeign: true } : standing;
+  return order
+    .slice(0, limit)
+    .map(({ one, rerank }, index) => ({ ...toPassage(one, index + 1, rerank), standing: seen }));
+}
+
+/** Both searches' finds, unordered, and what they were asked. */
+export async function findCandidates(
+  ctx: TenantContext & { parts: Pick<Parts, "embedder" | "log"> },
+  { question: written, around = null, keywords, carried = [], scope = null, signal }: RetrieveInput,
+): Promise<{ candidates: Candidate[]; asked: Asked; standing: Standing }> {
+  const question = inPlainWords(written);
+  const english = translateWords(question);
+  const terms = searchTerms(question, english === null ? keywords : [...keywords, english], carried);
+  const text = { question: question.slice(0, LONGEST_QUESTION), around, english, signal };
+  const documentIds = scope && (await withTenant(ctx, (tx) => findScope(tx, scope)));
+  const searchAll = () =>
+    withQuestionVector(ctx, text, async (vector) => {
+      const search = (terms: SearchTerm[], vector: QuestionVector | null) =>
+        findPassages(ctx, { documentIds, terms, vector, bm25: BM25, depth: DEPTH });
+      const first = await search(terms, vector);
+      const misspelled = first.unknown.filter((term) => !ctx.parts.embedder.knows?.(term));
+      const read = await readUnknown(ctx, { question, terms, unknown: misspelled, isForeign: english !== null });
+      if (!read) return { ...first, terms, vector, read: question === written ? null : question };
+      const respelled = { question: respell(text.question, read.words), around: around && respell(around, read.words) };
+      const isSame = vector === null || vector.isForeign || respelled.question === text.question;
+      const asRead = isSame ? question : respelled.question;
+      const own = isSame ? vector : await readQuestion(ctx, { ...text, ...respelled }, vector.model, signal);
+      return {
+        ...(await search(read.terms, own)),
+        terms: read.terms,
+        vector: own,
+        read: asRead === written ? null : asRead,
+      };
+    });
+  for (let repeats = 0; ; repeats++) {
+    const { found } = await searchAll();
+    const { vector } = found;
+    const candidates = await withTexts(ctx, found, vector);
+    // A document that was replaced between the search and the reading is found in its new version.
+    if (candidates.length === found.finds.length || repeats === MOST_REPEATS) {
+      return { candidates, asked: { terms: found.terms, vector }, standing: standingOf(found, vector) };
+    }
+  }
+}
+
+/** How the question as a whole stands to all that the tenant's documents say. */
+function standingOf(
+  { terms, unknown, idf, read }: Found & { terms: SearchTerm[]; read: string | null },
+  vector: QuestionVector | null,
+): Standing {
+  const asked = terms.filter((term) => term.asked);
+  const weigh = (some: SearchTerm[]) => some.reduce((sum, { term, weight }) => sum + weight * (idf[term] ?? 0), 0);
+  const lacking = new Set(unknown);
+  const known = asked.filter(({ term }) => !lacking.has(term));
+  return {
+    terms: asked.length,
+    known: weigh(known) / Math.max(weigh(asked), 1e-9),
+    ...(vector?.isForeign && { isForeign: true }),
+    everyday: vector?.everyday ?? null,
+    ...(read !== null && { read }),
+  };
+}
+
+/** Those that are still there. */
+async function withTexts(
+  ctx: TenantContext,
+  { finds, idf }: Found,
+  vector: QuestionVector | null,
+): Promise<Candidate[]> {
+  const ids = finds.map((find) => find.chunk_id);
+  const passages = await readPassages(ctx, ids, vector?.pieces ? vector.model : null);
+  return finds.flatMap((find) => {
+    const passage = passages.get(find.chunk_id);
+    return passage ? [{ ...passage, ...find, idf }] : [];
+  });
+}
+
+/** The question's terms in full, what is carried at its weight, the keywords that both lack at a falling one. */
+function searchTerms(question: string, keywords: string[], carried: CarriedTerm[]) {
+  const weights = new Map(carried.map(({ term, weight }) => [term, weight]));
+  const terms = new Map<string, SearchTerm>();
+  for (const term of tokenize(question.slice(0, LONGEST_QUESTION))) {
+    terms.set(term, { term, weight: weights.get(term) ?? weightOf(term), asked: true });
+  }
+  for (const { term, weight } of carried) if (!terms.has(term)) terms.set(term, { term, weight, asked: false });
+  let weight = KEYWORD_WEIGHT;
+  for (const term of keywords.flatMap((keyword) => tokenize(keyword.slice(0, 200)))) {
+    if (terms.has(term)) continue;
+    terms.set(term, { term, weight: weight * weightOf(term), asked: false });
+    weight *= KEYWORD_DECAY;
+  }
+  return [...terms.values()].slice(0, MOST_TERMS);
+}
+
+/** The terms with what unknown words may stand for, and how to read those; null where all are known, or nothing is like them. */
+async function readUnknown(
+  ctx: TenantContext & { parts: Pick<Parts, "embedder"> },
+  {
+    question,
+    terms,
+    unknown,
+    isForeign,
+  }: { question: string; terms: SearchTerm[]; unknown: string[]; isForeign: boolean },
+): Promise<{ terms: SearchTerm[]; words: Map<string, string> } | null> {
+  const asked = terms.filter((term) => term.asked).length;
+  const words = wordsToRead(unknown, { asked, isForeign });
+  if (words.length === 0) return null;
+  const similar = await withTenant(ctx, (tx) => similarTerms(tx, ctx.tenantId, termsToCompare(words)));
+  const written = writtenTerms(question);
+  const slips = slipsAmong(words, similar, written);
+  const { embedder } = ctx.parts;
+  const spell = (term: string) => embedder.spell?.(term) ?? null;
+  const meant = new Map(
+    words.flatMap((word) => {
+      const slip = slips.get(word);
+      const spelled = slip === undefined ? (spell(word) ?? spell(written.get(word) ?? word)) : (spell(slip) ?? slip);
+      return spelled === null ? [] : [[word, spelled] as const];
+    }),
+  );
+  const read = readThrough(terms, words, similar, written);
+  return read || meant.size > 0 ? { terms: withoutMuted(read ?? terms, meant), words: meant } : null;
+}
+
+async function rerank(
+  ctx: { parts: Pick<Parts, "reranker" | "log"> },
+  ranked: RankedCandidate[],
+  { question, signal = new AbortController().signal, books }: RetrieveInput,
+): Promise<number[] | null> {
+  const texts = ranked.map((one) => [one.title, ...one.heading_path, one.content].join("\n"));
+  try {
+    return await ctx.parts.reranker!.score(question, texts, signal, books);
+  } catch (error) {
+    signal.throwIfAborted();
+    ctx.parts.log.warn({ err: error }, "the reranker failed: keeping the fused order");
+    return null;
+  }
+}
+
+function toPassage(one: PlacedCandidate, n: number, rerank: number | undefined): Passage {
+  return {
+    n,
+    chunk_id: one.chunk_id,
+    document_id: one.document_id,
+    document_version: one.document_version,
+    title: one.title,
+    url: deepLink(one),
+    heading_path: one.heading_path,
+    page: one.page,
+    content: one.content,
+    scores: {
+      bm25: one.bm25,
+      words: one.features.words,
+      ...(one.similarity === null ? {} : { vector: one.features.likeness }),
+      ...(one.pieces === null ? {} : { pieces: one.features.pieces, stretch: one.features.stretch }),
+      chance: one.chance,
+      fused: one.fused,
+      coverage: one.coverage,
+      ...(rerank === undefined ? {} : { rerank }),
+      ...(one.places_up > 0 ? { places_up: one.places_up } : {}),
+    },
+    idf: one.idf,
+  };
+}
