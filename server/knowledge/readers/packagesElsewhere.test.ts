@@ -23,7 +23,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** A copy of the server without its packages. */
 async function copyTo(project: string): Promise<void> {
-  for (const part of ["errors.ts", "protocol", "knowledge", "language", "ports", "db"])
+  for (const part of ["kernel", "protocol", "knowledge", "language", "ports", "db"])
     await cp(join(ROOT, "server", part), join(project, "server", part), { recursive: true });
   await cp(join(ROOT, "package.json"), join(project, "package.json"));
 }

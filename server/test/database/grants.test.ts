@@ -68,9 +68,9 @@ test("a right is made in its own room alone, and without a lock only where a lin
     ({ path, text }) => /\b(?:ownRight|rightOfLink)\(/.test(text) && !path.startsWith("server/rights/"),
   );
   expect(unlocked.map(({ path }) => path).sort()).toEqual([
+    "server/accounts/invitations/findInvitation.ts",
     "server/accounts/signIn/confirmSignUp.ts",
     "server/accounts/signIn/createOwner.ts",
-    "server/accounts/invitations/findInvitation.ts",
     "server/accounts/signIn/firstRun.ts",
     "server/accounts/signIn/requestPasswordReset.ts",
     "server/accounts/signIn/resetPassword.ts",

@@ -121,7 +121,8 @@ export class Tray {
 
 /** Why a file is refused before uploading, or null; the server checks the content. */
 function refusalOf({ size, type }: File): Key | null {
-  if (!SENDABLE_TYPES.some((known) => known === type)) return "fileType";
+  const sendable: readonly string[] = SENDABLE_TYPES;
+  if (!sendable.includes(type)) return "fileType";
   if (size > MOST_FILE_BYTES) return "fileTooLarge";
   return size === 0 ? "fileBroken" : null;
 }
