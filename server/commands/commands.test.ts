@@ -14,7 +14,7 @@ const EMAIL = "owner@shop.example";
 
 /** The commands that use a database that is already there: their script, and what they need to be told. */
 const COMMANDS = [
-  { name: "npm start", script: "main.ts", args: [] },
+  { name: "npm start", script: "../main.ts", args: [] },
   {
     name: "npm run ingest",
     script: "ingest.ts",
@@ -25,7 +25,7 @@ const COMMANDS = [
   { name: "npm run account reset-link", script: "manage.ts", args: ["account", "reset-link", "--email", EMAIL] },
   { name: "bootstrap", script: "bootstrap.ts", args: ["--tenant", "Shop", "--email", EMAIL] },
 ];
-const SCRIPTS = ["main.ts", "ingest.ts", "manage.ts", "bootstrap.ts", "demo/demo.ts"];
+const SCRIPTS = ["../main.ts", "ingest.ts", "manage.ts", "bootstrap.ts", "../demo/demo.ts"];
 
 let database: TestDatabase;
 let dataDir: string;
@@ -78,7 +78,7 @@ it.each(SCRIPTS)(
 it("npm run demo says in a line that another demo has its folder", async () => {
   const other = await startEmbeddedDatabase({ dataDir: join(dataDir, "database") });
   try {
-    const said = await run("demo/demo.ts", ["--json"]);
+    const said = await run("../demo/demo.ts", ["--json"]);
     expect([said.code, said.out]).toEqual([1, ""]);
     expect(said.err).toContain(`is in use by process ${process.pid}: stop it, or choose another directory`);
     expect(said.err).not.toMatch(/^\s+at /m);

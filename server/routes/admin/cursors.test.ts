@@ -22,6 +22,8 @@ beforeAll(async () => {
     TRUSTED_PROXIES: "1",
   });
   desk = await openFurnishedDesk(server);
+  // One list is the operator's.
+  server.parts.config.OPERATORS = new Set([desk.ownerEmail]);
 });
 afterAll(() => server.close());
 

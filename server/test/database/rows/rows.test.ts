@@ -127,7 +127,7 @@ test("a column that is missing, has another type or can be null makes the row's 
   const path = "server/example.ts";
   const errors = await compile([
     ...COMPARISON,
-    { path, text: `import type { Same, Wrong } from "../../rows/test/rows/same.ts"; ${text}` },
+    { path, text: `import type { Same, Wrong } from "./test/database/rows/same.ts"; ${text}` },
   ]);
   expect(errors.map((line) => /Type '"(\w+)"' does not satisfy/.exec(line)?.[1])).toEqual([
     "title",
