@@ -1,4 +1,4 @@
-/** What may get into the cache. Pure: facts in, a reason against it or null out. */
+/** Decides which answers may enter the cache. Pure: takes the facts, returns a reason for refusal or null. */
 
 import { withoutCitations } from "../language/citations.ts";
 import { withoutGraderTalk } from "../language/graderTalk.ts";
@@ -20,28 +20,28 @@ export type Refusal =
   | "unknown_words"
   | "ungrounded";
 
-/** Only answers this sure are worth repeating, however low a tenant has set the bar. */
+/** Only answers with at least this confidence are reused, however low the tenant's threshold. */
 const MIN_CONFIDENCE = 0.8;
 const MAX_QUESTION_CHARS = 300;
 const MAX_QUESTION_SENTENCES = 3;
-/** Share of a sentence's terms that must stand in the cited passages. */
+/** Minimum share of a sentence's terms that must occur in the cited passages. */
 const MIN_GROUNDED = 0.7;
 
 export interface Candidate {
   question: string;
   answer: string;
   confidence: number;
-  /** From which on the tenant lets answers through. */
+  /** Confidence from which the tenant delivers answers. */
   threshold: number;
-  /** The message was the first of its conversation and says by itself what it asks. */
+  /** The message opened its conversation and is self-contained. */
   isContextFree: boolean;
-  /** Those that the answer cites. */
+  /** The passages that the answer cites. */
   cited: Passage[];
-  /** Terms of question and answer that neither the tenant's documents nor general language has. */
+  /** Terms of the question and answer found in neither the tenant's documents nor general vocabulary. */
   unknownTerms: string[];
 }
 
-/** Why the answer may not be kept for others; null when it may. A visitor's text alone never writes to the cache. */
+/** Why the answer must not be cached; null when it may be. A visitor's text alone never writes to the cache. */
 export function refusalOf(candidate: Candidate): Refusal | null {
   const { question, answer, cited } = candidate;
   if (!candidate.isContextFree) return "context";
@@ -60,7 +60,7 @@ export function refusalOf(candidate: Candidate): Refusal | null {
 
 const textOf = (passage: Passage) => [passage.title, ...passage.heading_path, passage.content].join("\n");
 
-/** Letters of two scripts in one word, or characters that do not show: how a text is made to look like another. */
+/** Mixed scripts within a word, or invisible characters: the usual ways to disguise text. */
 function hasOddCharacters(text: string): boolean {
   if (/\p{Default_Ignorable_Code_Point}|\p{Cc}|\p{Co}/u.test(text.replace(/[\t\r\n]/g, " "))) return true;
   return (text.match(/[\p{L}\p{M}]+/gu) ?? []).some((word) => {
@@ -70,7 +70,7 @@ function hasOddCharacters(text: string): boolean {
   });
 }
 
-/** Orders to whoever answers, instead of a question: they may have made the answer what it is. */
+/** Instructions to the model instead of a question: they may have shaped the answer. */
 const ORDERS =
   /\b(?:ignor|disregard|pretend|respond|repl(?:y|ies)|repeat|instruct|roleplay|role-play|act as|from now on|answer (?:that|with|only|as|in|every|like|the)|say (?:that|it|only|you)|tell (?:everyone|everybody|them|all|other|users|visitors|customers)|always (?:say|answer|tell)|write (?:that|only)|output|append|prefix|translate|opposite|system prompt|jailbreak|developer mode|antworte|ignoriere|schreibe|sage|tu so|réponds|répondez|ignore[sz]?|dis que|écris|responde|ignora|di que|escribe|finge|responda|ignore|diga que|rispondi|scrivi|fingi)/iu;
 
@@ -78,7 +78,7 @@ function addressesMachine(question: string): boolean {
   return ORDERS.test(question) || withoutGraderTalk(question) !== question || /["“”«»„]|[{}<>[\]]|\n/u.test(question);
 }
 
-/** Amounts in words: a sentence may have a word of its own, but not one of these. */
+/** Quantities in words: a sentence may use a few words of its own, but none of these. */
 const amounts = new Set(
   tokenize(
     `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen
@@ -89,7 +89,7 @@ const amounts = new Set(
   ),
 );
 
-/** Every sentence is made of the passages' words, and says no where they say no. */
+/** Every sentence is built from the passages' words and is negated only where they are. */
 function isGrounded(answer: string, cited: Passage[]): boolean {
   const lines = cited.flatMap((passage) => splitSentences(textOf(passage)));
   const sources = lines.map((line) => ({ terms: new Set(tokenize(line)), isNegated: readQuestion(line).isNegated }));

@@ -4,7 +4,7 @@ import { AppError } from "../kernel/errors.ts";
 import type { CachedEntry } from "../protocol/admin.ts";
 import { describeEntries } from "./describeEntries.ts";
 
-/** Serves an entry to whoever asks the same, without waiting for a second visitor. @throws AppError not_found */
+/** Serves an entry without waiting for a second visitor to confirm it. @throws AppError not_found */
 export async function approveCacheEntry(ctx: Ctx<AgentActor>, { entryId }: { entryId: string }): Promise<CachedEntry> {
   const record = await ctx.parts.cache.approve(ctx.tenantId, entryId);
   if (!record) throw new AppError("not_found");

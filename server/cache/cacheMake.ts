@@ -1,9 +1,12 @@
-/** Who wrote an answer, and what its question is found by. An entry of another make than today's is served to nobody. */
+/**
+ * An entry's make: who wrote the answer and which model embedded the question. Only entries of a current make are
+ * served.
+ */
 import type { Parts } from "../context/context.ts";
 import type { Embedder } from "../ports/embedder.ts";
 import type { Engine } from "../ports/engine.ts";
 
-/** Words that a person wrote are of no model's make. */
+/** Answers written by a person depend on no model. */
 const BY_PERSON = "person";
 const NONE = "-";
 
@@ -14,28 +17,28 @@ export interface Writer {
   prompt: string | null;
 }
 
-/** The make of what this engine writes: the engine, its model and its prompt, and the embedding model. */
+/** Make of this engine's answers: engine, model, prompt version and embedding model. */
 export function cacheMake(wrote: Engine, embedder: Embedder): string {
   const writer = [wrote.name, wrote.modelOf("generate"), wrote.promptVersion("generate")];
   return join([...writer, embedder.model]);
 }
 
-/** The make of what a person wrote: only the vector it is found by is a machine's. */
+/** Make of an answer written by a person: only the embedding model matters. */
 export function personMake(embedder: Embedder): string {
   return join([BY_PERSON, embedder.model]);
 }
 
-/** The makes that are served as things stand. What was written in the model's place, by the local engine, is not the model's. */
+/** The makes served at present. Answers the local engine wrote as a fallback don't count as the model's. */
 export function servedMakes({ engine, embedder }: Pick<Parts, "engine" | "embedder">): ReadonlySet<string> {
   return new Set([cacheMake(engine, embedder), personMake(embedder)]);
 }
 
-/** Who a make says wrote it; null for a person. */
+/** The writer recorded in a make; null for a person. */
 export function writerOf(make: string): Writer | null {
   const [engine, model, prompt, embedder] = make.split("/").map(decodeURIComponent);
   const orNull = (part: string | undefined) => (part === undefined || part === NONE ? null : part);
   return engine && embedder ? { engine, model: orNull(model), prompt: orNull(prompt) } : null;
 }
 
-/** Models are named with slashes at times. */
+/** Parts are encoded because model names may contain slashes. */
 const join = (parts: (string | null)[]) => parts.map((part) => encodeURIComponent(part ?? NONE)).join("/");

@@ -2,7 +2,7 @@ import { currentDocuments } from "../db/sql/currentDocuments.ts";
 import type { TenantContext } from "../db/tenant.ts";
 import type { CacheEntry } from "../ports/cache.ts";
 
-/** A passage an answer rests on. */
+/** A passage that an answer rests on. */
 interface Source {
   document_id: string;
   document_version: number;
@@ -10,17 +10,17 @@ interface Source {
   title: string;
 }
 
-/** What an entry rests on, and the documents at the address that was asked for. */
+/** An entry's sources, and the documents at the requested address. */
 export interface Standing {
   sources: Source[];
   at: { id: string; url: string }[];
 }
 
 /**
- * What the entry rests on; null unless all of it is still as it was, or when it rests on nothing. A document that changed
- * a moment ago may not have dropped its entries yet, and an answer may be put just after its document changed: the
- * documents' versions decide, not the drop.
- * @param address a part of an address, whose documents are looked up on the way; null: of none
+ * The entry's sources; null when it has none or any of them has changed. The document versions decide, because a
+ * document that has just changed may not have dropped its entries yet, and an answer may be stored just after the
+ * change.
+ * @param address part of a URL whose documents are looked up in the same query; null for none
  */
 export async function currentSources(
   ctx: TenantContext,

@@ -1,4 +1,4 @@
-/** Entries as the desk shows them: with the titles, ticket numbers and names that only the database has. */
+/** Cache entries for the admin, completed with titles, ticket numbers and names from the database. */
 
 import { listMembers } from "../accounts/members/listMembers.ts";
 import type { AgentActor, Ctx } from "../context/context.ts";

@@ -2,7 +2,7 @@ import { recordAudit } from "../audit/writeAudit.ts";
 import type { AgentActor, Ctx } from "../context/context.ts";
 import { AppError } from "../kernel/errors.ts";
 
-/** Takes an entry out: the question is answered anew the next time. @throws AppError not_found */
+/** Drops an entry; the question is answered afresh next time. @throws AppError not_found */
 export async function dropCacheEntry(ctx: Ctx<AgentActor>, { entryId }: { entryId: string }): Promise<void> {
   if (!(await ctx.parts.cache.drop(ctx.tenantId, entryId))) throw new AppError("not_found");
   await recordAudit(ctx, { action: "cache_entry_dropped", subject: entryId });

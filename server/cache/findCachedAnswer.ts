@@ -1,4 +1,4 @@
-/** Looks for an answer that serves the question: likeness finds candidates, a second look decides, the database confirms. */
+/** Looks up a cached answer: similarity finds candidates, a closer comparison decides, the database confirms. */
 import type { Parts } from "../context/context.ts";
 import type { TenantContext } from "../db/tenant.ts";
 import type { CacheMatch } from "../ports/cache.ts";
@@ -10,24 +10,24 @@ import { FITTED_ON } from "./match/evidence.ts";
 
 export type CacheContext = TenantContext & { parts: Pick<Parts, "cache" | "embedder" | "engine"> };
 
-/** How many neighbours get a second look. */
+/** How many neighbours are compared closely. */
 const CANDIDATES = 12;
-/** Farther neighbours are not worth a look. Cosine; a lexical embedder puts rewordings far apart. */
+/** Minimum cosine for a closer comparison; a lexical embedder puts paraphrases far apart. */
 const MIN_SIMILARITY = { lexical: 0.1, semantic: 0.5 };
-/** An answer older than this is written anew, unless it is pinned. */
+/** Older answers are regenerated, unless pinned or written by a person. */
 const MAX_AGE_DAYS = 90;
 
 export interface CachedAnswer {
-  /** The entry that serves it, with the titles of what it rests on; null when there is none. */
+  /** The entry to serve with its score and sources; null when there is none. */
   hit: ({ match: CacheMatch; score: number } & Standing) | null;
   /** Cosine of the nearest entry; null in an empty cache. */
   nearest: number | null;
 }
 
 /**
- * Finds the tenant's answer to the question, if there is one.
- * @param asked `question` as it stands alone (see `questionToLookUp`); `locale` of the reader; `address`: see `currentSources`
- * @throws when the embedder or the database fail; a cache that is away finds nothing
+ * Finds the tenant's cached answer to the question, if any.
+ * @param asked `question`: standalone (see `questionToLookUp`); `locale`: the reader's; `address`: see `currentSources`
+ * @throws when the embedder or the database fails; an unavailable cache finds nothing
  */
 export async function findCachedAnswer(
   ctx: CacheContext,
@@ -44,13 +44,13 @@ export async function findCachedAnswer(
       void cache.noteHit(ctx.tenantId, match.entry.id);
       return { hit: { match, score, ...standing }, nearest: matches[0]!.similarity };
     }
-    // What it rests on is gone: so is it.
+    // Its sources are gone or have changed, so the entry goes too.
     await cache.drop(ctx.tenantId, match.entry.id).catch(() => {});
   }
   return { hit: null, nearest: matches[0]?.similarity ?? null };
 }
 
-/** Those that ask the same, surest first. */
+/** Matches that ask the same, highest score first. */
 function rank(
   { parts }: CacheContext,
   asked: { question: string; locale: string | null },
@@ -70,7 +70,7 @@ function rank(
     .sort((a, b) => b.score - a.score);
 }
 
-/** The second look at a neighbour. Its cosine counts where it is of the model that the look was fitted on. */
+/** Compares a neighbour closely. Its cosine counts only from the model the comparison was fitted on. */
 export function compareMatch({ embedder }: Pick<Parts, "embedder">, question: string, match: CacheMatch): Verdict {
   const similarity = embedder.model === FITTED_ON ? match.similarity : null;
   return compareQuestions(question, match.entry.question, similarity);

@@ -1,4 +1,6 @@
-/** Keeps a turn's answer for others who ask the same, if it may be kept. Two visitors have to be given it first. */
+/**
+ * Caches a turn's answer if it may be reused. It is served only after a second visitor has received the same answer.
+ */
 
 import { createHash } from "node:crypto";
 import { withTenant } from "../db/tenant.ts";
@@ -19,23 +21,25 @@ export interface GivenAnswer {
   /** The visitor's message. */
   question: string;
   isFollowUp: boolean;
-  /** It rests on more than the question and the documents: the visitor's page or the scope, for example. */
+  /** It rests on more than the question and the documents, such as the visitor's page or the scope. */
   isPersonal: boolean;
   answer: string;
   citations: Citation[];
   confidence: number;
-  /** From which on the tenant lets answers through. */
+  /** Confidence from which the tenant delivers answers. */
   threshold: number;
   passages: Passage[];
   locale: string | null;
-  /** The engine that wrote it: not the model when the local engine stood in for it. */
+  /** The engine that wrote it: the local engine when it stood in for the model. */
   wrote: Engine;
   visitorId: string;
   ticketId: string;
   turnId: string;
 }
 
-/** The entry and whether others get it; or why the answer was not kept. `gone`: what it rests on, or its conversation, is. */
+/**
+ * The entry and whether it is served, or why it was refused. `gone`: its sources or its conversation no longer exist.
+ */
 export type Kept = { id: string; is_served: boolean } | { refused: Refusal | "gone" };
 
 export async function keepAnswer(ctx: CacheContext, given: GivenAnswer): Promise<Kept> {
@@ -56,12 +60,12 @@ export async function keepAnswer(ctx: CacheContext, given: GivenAnswer): Promise
   });
   if (!kept) return { refused: "gone" };
   if (await hasTicket(ctx, given.ticketId)) return kept;
-  // Deleted meanwhile: it has dropped what it brought, but not yet this.
+  // The ticket was deleted meanwhile, before this entry existed: drop its entries again.
   await cache.dropTicket(ctx.tenantId, given.ticketId);
   return { refused: "gone" };
 }
 
-/** The first visitor's answer waits; the second visitor's, to the same question and saying the same, confirms it. */
+/** A first visitor's answer waits; a second visitor's matching answer to the same question confirms it. */
 async function storeOrConfirm(
   ctx: CacheContext,
   entry: Omit<CacheEntry, "id" | "created_at">,
@@ -84,7 +88,7 @@ async function hasTicket(ctx: CacheContext, ticketId: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** What needs no look into the database comes first: most answers are refused by it. */
+/** Checks that need no database come first: they refuse most answers. */
 async function refusalFor(ctx: CacheContext, given: GivenAnswer, cited: Passage[]): Promise<Refusal | null> {
   const { question, answer, confidence, threshold } = given;
   const isContextFree = !given.isFollowUp && !given.isPersonal && standsAlone(question);
@@ -93,10 +97,10 @@ async function refusalFor(ctx: CacheContext, given: GivenAnswer, cited: Passage[
   return refusalOf(candidate) ?? refusalOf({ ...candidate, unknownTerms: await unknownTerms(ctx, said) });
 }
 
-/** How many of those that wait are compared. */
+/** How many waiting entries are compared. */
 const CANDIDATES = 12;
 
-/** The entry that waits for this very answer: to the same question, from the same sources, in much the same words. */
+/** The waiting entry for this answer: same question, same sources, much the same words. */
 async function findWaiting(
   ctx: CacheContext,
   vector: number[],
@@ -117,7 +121,7 @@ async function findWaiting(
 const sourcesOf = ({ rests_on }: Pick<CacheEntry, "rests_on">) =>
   [...new Set(rests_on.map((source) => `${source.chunk_id} ${source.document_version}`))].sort().join();
 
-/** Enough to tell visitors apart; a shop's own name for a visitor does not get into the cache. */
+/** Tells visitors apart without storing the tenant's own visitor id in the cache. */
 function fingerprint(tenantId: string, visitorId: string): string {
   return createHash("sha256").update(`${tenantId} ${visitorId}`).digest("base64url").slice(0, 22);
 }

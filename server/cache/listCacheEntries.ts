@@ -1,4 +1,4 @@
-/** A page of the tenant's cached answers. The cache is small (2 000 entries a tenant): it is searched as a whole. */
+/** A page of the tenant's cached answers. A tenant has at most 2,000 entries, so all are loaded and filtered here. */
 import type { AgentActor, Ctx } from "../context/context.ts";
 import type { CacheRecord } from "../ports/cache.ts";
 import type { CacheList, CacheListQuery } from "../protocol/admin.ts";
@@ -23,5 +23,5 @@ export async function listCacheEntries(ctx: Ctx<AgentActor>, query: CacheListQue
   return { entries, next_cursor: to < records.length ? String(to) : null, total: records.length };
 }
 
-/** Ids are made in the order of time. */
+/** Ids are time-ordered. */
 const newestFirst = (a: CacheRecord, b: CacheRecord) => (a.entry.id < b.entry.id ? 1 : -1);

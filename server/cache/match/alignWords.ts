@@ -1,17 +1,17 @@
-/** Pairs the words of two questions, each with at most one of the other. Pure. */
+/** Pairs the words of two questions one to one. Pure. */
 import { dice, type QuestionWord } from "./readQuestion.ts";
 
 export interface Alignment {
-  /** Likeness of each pair, 0 to 1, with its words' places. */
+  /** Each pair's similarity, 0 to 1, and the positions of its words. */
   pairs: { likeness: number; a: number; b: number }[];
   /** Words of `a` and of `b` without a partner. */
   onlyA: QuestionWord[];
   onlyB: QuestionWord[];
-  /** Weight paired: the mean of both sides. */
+  /** Total weight of the pairs, each the mean of its two words. */
   mass: number;
 }
 
-/** Best pairs first; of equals, those that stand at like places. */
+/** Greedy, best pairs first; ties go to words at similar positions. */
 export function alignWords(a: readonly QuestionWord[], b: readonly QuestionWord[]): Alignment {
   const all: Alignment["pairs"] = [];
   a.forEach((one, i) => {
@@ -37,15 +37,15 @@ export function alignWords(a: readonly QuestionWord[], b: readonly QuestionWord[
   };
 }
 
-/** What a word's forms differ in after their common beginning. */
+/** Suffixes that forms of one word may differ in. */
 const ENDINGS = new Set(
   `s es ed d ing er ers or ors ly al ally ation ations ion ions ment ments ity ness able ible ive ive y ies ied ic ical ically
   ous ance ence ant ent ful less ize ise izing ising ized ised e en n t te ted ting tion tions st est`.split(/\s+/),
 );
-/** Pairs less alike than this are spelled alike, which is no more than a guess. */
+/** Pairs below this similarity only share spelling, which is a guess. */
 export const SPELLED = 0.8;
 
-/** 1 for the same word, less for a form of it, a word that may stand for it, or another spelling; 0 for another word. */
+/** 1 for the same word, less for an inflection, a synonym or a similar spelling; 0 otherwise. */
 function likenessOf(a: QuestionWord, b: QuestionWord): number {
   if (a.form === b.form) return 1;
   if (a.hasDigit || b.hasDigit) return 0;

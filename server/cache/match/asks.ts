@@ -1,6 +1,6 @@
-/** What a question wants to know, whatever it is about: a cause, a remedy, a time, a price … English only. */
+/** What a question wants to know, whatever its topic: a cause, a remedy, a time, a price … English only. */
 
-/** Each kind with the wordings that ask for it, on folded text. */
+/** Each kind with its wordings, matched on folded text. */
 const kinds: readonly (readonly [string, RegExp])[] = [
   [
     "cause",
@@ -72,7 +72,7 @@ const kinds: readonly (readonly [string, RegExp])[] = [
     /\b(?:how does|how do(?! (?:i|you|we))|mechanism|process|happen(?:s)? (?:to|when|if|during)|what happens)\b/,
   ],
 ];
-/** Kinds that go with almost any question: that two share one says less. */
+/** Kinds that fit almost any question: sharing one says less. */
 const commonKinds = new Set(["remedy", "finding", "need", "safety", "chance", "normality", "use"]);
 
 /** What the text asks for. @param folded lower case, without accents */
@@ -81,26 +81,29 @@ export function asksOf(folded: string): ReadonlySet<string> {
   return new Set(kinds.filter(([, wording]) => wording.test(text)).map(([kind]) => kind));
 }
 
-/** How much two questions want the same: 0 (nothing in common) to 2. */
+/** How far two questions ask for the same kinds: 0 (nothing in common) to 2. */
 export function sharedAsks(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let sum = 0;
   for (const kind of a) if (b.has(kind)) sum += commonKinds.has(kind) ? 0.7 : 1;
   return Math.min(2, sum);
 }
 
-/** Around a problem people ask why it comes, how to keep it from coming and what to do about it: three different answers. */
+/** Cause, prevention and remedy of one problem are three different answers. */
 const stages: readonly RegExp[] = [
   /\b(?:why|how come|what(?:'s| is| are| could be| might be| can be)? (?:(?:the|some|possible|common|main) )*(?:caus(?:es?|ing|ed)|reasons?|triggers?)|reasons? (?:for|of|behind|why))\b/,
   /\b(?:prevent\w*|avoid\w*)\b/,
   /\b(?:what (?:can|could|should|do|must|to) (?:(?:i|we|one|you|be) )*(?:do|done|take|use|try)|treat\w*|remed(?:y|ies)|cure\w*|get rid|reliev\w+|relief)\b/,
 ];
 
-/** Which of the three the text speaks of anywhere, as places in the list. @param folded as for `asksOf` */
+/** Which of the three stages the text mentions, as indexes into `stages`. @param folded as for `asksOf` */
 export function stagesOf(folded: string): ReadonlySet<number> {
   return new Set(stages.keys().filter((at) => stages[at]!.test(folded)));
 }
 
-/** How a question opens, and what its answer then is. How long one may is not how long it takes; when is either. */
+/**
+ * Question openings and the answer each expects. "How long may I" differs from "how long does it take"; "when" is a
+ * time.
+ */
 const openings: readonly (readonly [string, RegExp])[] = [
   ["allowance", /^how long (?:can|may|could|should|must|do|am|are) (?:i|we|you|one)\b/],
   ["person", /^(?:who|whom|whose)\b/],
@@ -114,8 +117,9 @@ type Opened = { sequence: readonly string[] };
 const YES_OR_NO = ["yes or no", /^(?:is|are|was|were|does|do|did|has|have|will|can|may)\b/] as const;
 
 /**
- * True where both open in a way that can't have one answer: "who" and "where".
- * @param isStrict "does it hurt" and "how long does it hurt" too: each may ask for the other, where meaning says so
+ * True when the openings expect different answers, such as "who" and "where".
+ * @param isStrict also separates "does it hurt" from "how long does it hurt"; these may mean the same where embeddings
+ * say so
  */
 export function asksForAnother(a: Opened, b: Opened, isStrict: boolean): boolean {
   const known = isStrict ? [...openings, YES_OR_NO] : openings;

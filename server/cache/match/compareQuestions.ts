@@ -1,4 +1,4 @@
-/** The second look: whether one answer serves two questions. Pure; no model. */
+/** The closer comparison: whether one answer serves two questions. Pure; no model. */
 
 import { antonymPairs } from "../../language/vocabulary.ts";
 import { type Alignment, alignWords, SPELLED } from "./alignWords.ts";
@@ -9,7 +9,7 @@ import { type Question, type QuestionWord, readQuestion } from "./readQuestion.t
 import { asksTheSame } from "./sameButGrammar.ts";
 import { sameInAnyLanguage } from "./sameInAnyLanguage.ts";
 
-/** Why two questions are not the same however much they share. */
+/** Why two questions differ, however much they share. */
 type Veto =
   | "language"
   | "grammar"
@@ -25,15 +25,15 @@ type Veto =
 
 export interface Verdict {
   isSame: boolean;
-  /** How sure, 0 to 1; 0 after a veto. */
+  /** Confidence, 0 to 1; 0 after a veto. */
   score: number;
   veto: Veto | null;
 }
 
 /**
- * Whether one answer serves both questions: nothing speaks against it, and enough speaks for it.
- * @param a, b as they would be understood without any conversation
- * @param similarity cosine of their meaning by the model of `FITTED_ON`; null to go by the words alone
+ * Whether one answer serves both questions: no veto applies and the evidence suffices.
+ * @param a, b standalone questions
+ * @param similarity cosine by the model `FITTED_ON`; null to compare by words alone
  */
 export function compareQuestions(a: string, b: string, similarity: number | null): Verdict {
   const [one, other] = [readQuestion(a), readQuestion(b)];
@@ -51,18 +51,20 @@ export function compareQuestions(a: string, b: string, similarity: number | null
   return { isSame: isEnough, score, veto: null };
 }
 
-/** Everyday words that are what is asked about wherever they are added: "where is the password", "where do I change the password". */
+/**
+ * Everyday words that change the question wherever added: "where is the password", "where do I change the password".
+ */
 const ACTS = new Set("change find found lose lost start stop keep call show put try end finish".split(" "));
 const isAct = ({ form, stem }: QuestionWord) => ACTS.has(form) || ACTS.has(stem);
 
-/** The point of a short question may lie in any of its words. In words. */
+/** Up to this many words, any single word may be the point of a question. */
 const SHORT = 14;
 const VERY_SHORT = 8;
 const isShort = (a: Question, b: Question) => Math.min(a.sequence.length, b.sequence.length) <= SHORT;
 
 /**
- * What makes two questions differ however much they share; null when nothing does. Where meaning is known, words that only
- * one of them has may be other words for the same, and so may another wording of what is asked for.
+ * What makes two questions differ however much they share; null when nothing does. With embeddings, unpaired words may
+ * be synonyms and a different wording may ask for the same, so those vetoes are relaxed.
  */
 function vetoOf(a: Question, b: Question, aligned: Alignment, knowsMeaning: boolean): Veto | null {
   const shorter = Math.min(a.sequence.length, b.sequence.length);
@@ -87,7 +89,7 @@ function vetoOf(a: Question, b: Question, aligned: Alignment, knowsMeaning: bool
   return (short || areAllPaired) && asksTheSame(a, b) === false ? "grammar" : null;
 }
 
-/** The leftovers when words that are merely spelled alike are no pair: they may be two products of one family. */
+/** The unpaired words, not trusting pairs by spelling alone: those may be two products of one family. */
 function withoutGuesses(
   a: Question,
   b: Question,
@@ -100,7 +102,7 @@ function withoutGuesses(
   };
 }
 
-/** How many words the two have in common at their beginnings and ends. */
+/** How many words the two share at their beginnings and ends. */
 function sharedEnds(a: readonly string[], b: readonly string[]): number {
   const shorter = Math.min(a.length, b.length);
   let start = 0;

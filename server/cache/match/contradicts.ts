@@ -1,25 +1,27 @@
-/** Whether an answer says the opposite of another somewhere, or another number. Pure; no model. */
+/** Whether one answer contradicts another, by negation or by a number. Pure; no model. */
 
 import { dice } from "./readQuestion.ts";
 import { type Statement, statementsOf } from "./sayTheSame.ts";
 
-/** Two sentences with this share of their words in common are about the same thing. */
+/** Minimum share of common words for two sentences to be about the same thing. */
 const ABOUT_THE_SAME = 0.6;
 
-/** Two sentences of two texts that can't both be true, as they stand there. */
+/** Two sentences of two texts that can't both be true. */
 export interface Contradiction {
   one: string;
   other: string;
-  /** What differs: amounts, or whether it is so. */
+  /** What they differ in. */
   over: "numbers" | "negation";
 }
 
-/** @returns the first pair of sentences that are about the same thing and differ in their numbers or in a "no"; null when none do */
+/**
+ * @returns the first pair of sentences on the same thing that differ in numbers or negation; null when there is none
+ */
 export function findContradiction(a: string, b: string): Contradiction | null {
   const others = statementsOf(b);
   for (const one of statementsOf(a)) {
     const like = others.filter((other) => dice(wordsOf(one), wordsOf(other)) >= ABOUT_THE_SAME);
-    // Where the other text says the same too, the pair is no contradiction but a list.
+    // If the other text also says the same, the pair is a list, not a contradiction.
     if (like.some((other) => one.numbers === other.numbers && one.isNegated === other.isNegated)) continue;
     const other = like.find(
       ({ numbers, isNegated }) => differInNumbers(one.numbers, numbers) || isNegated !== one.isNegated,
@@ -31,8 +33,8 @@ export function findContradiction(a: string, b: string): Contradiction | null {
   return null;
 }
 
-/** A number that only one of them has is a detail; two different ones are a contradiction. */
+/** A number in only one of them is a detail; two different numbers are a contradiction. */
 const differInNumbers = (a: string, b: string) => a !== "" && b !== "" && a !== b;
 
-/** Numbers are compared apart. */
+/** Numbers are compared separately. */
 const wordsOf = ({ terms }: Statement) => new Set([...terms].filter((term) => !/\p{N}/u.test(term)));

@@ -1,25 +1,25 @@
-/** What speaks for two questions being the same, and how much it says. Pure. */
+/** Evidence that two questions are the same, and how much it weighs. Pure. */
 import type { Alignment } from "./alignWords.ts";
 import { sharedAsks } from "./asks.ts";
 import type { Question, QuestionWord } from "./readQuestion.ts";
 
-/** What the score is made of. */
+/** The features of the score. */
 export interface Evidence {
-  /** How near the two are in meaning: the logarithm of their distance, turned round. Null where only words are known. */
+  /** Negative logarithm of the distance between the embeddings; null when only words are known. */
   nearness: number | null;
-  /** Weight of the words paired, its logarithm: much in common says more than all of little. */
+  /** Logarithm of the weight of the paired words: a large overlap counts more than a complete but small one. */
   mass: number;
-  /** The same as a share of the wordier question, 0 to 1. */
+  /** Weight of the paired words as a share of the wordier question, 0 to 1. */
   coverage: number;
-  /** How many of them are everyday words, its logarithm. */
+  /** Logarithm of the number of paired everyday words. */
   ordinary: number;
-  /** Words in the same order, 0 to 1. */
+  /** Share of words in the same order, 0 to 1. */
   order: number;
-  /** How much both want the same kind of thing, 0 to 2. */
+  /** How far both ask for the same kinds of thing, 0 to 2. */
   asks: number;
-  /** How many of cause, prevention and remedy only one of them speaks of. */
+  /** How many of cause, prevention and remedy only one of them mentions. */
   apart: number;
-  /** Likeness of the first four words: a shared form of question is no shared question. */
+  /** Similarity of the first four words: sharing the form of a question is no evidence, so its weight is negative. */
   opening: number;
 }
 

@@ -1,8 +1,8 @@
-/** Whether a question is English beyond doubt. Pure. */
+/** Whether a question is clearly English. Pure. */
 import { languagesOf } from "../../language/stopWords.ts";
 import { functionWords, ordinaryWords, synonymGroup } from "../../language/vocabulary.ts";
 
-/** Words of grammar that none of the languages we know shares with English. */
+/** Function words that English shares with no other language known here. */
 const UNMISTAKABLE = new Set("what when where which who why how does would should could".split(" "));
 /** Without one of them it takes two everyday words, one of them longer than those others share with English ("a", "is", "me"). */
 const LEAST = 2;

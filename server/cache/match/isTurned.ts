@@ -1,4 +1,4 @@
-/** Whether two questions have the same words in other roles: from here to there and back. English. Pure. */
+/** Whether two questions use the same words in other roles, as in "from A to B" and "from B to A". English. Pure. */
 import { type Alignment, SPELLED } from "./alignWords.ts";
 import type { Question } from "./readQuestion.ts";
 

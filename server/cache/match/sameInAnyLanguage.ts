@@ -1,4 +1,4 @@
-/** Two questions in a language that nothing here can read: the same only by the same words. Pure. */
+/** Compares questions in languages we can't analyze: the same only if the words are the same. Pure. */
 import type { Question } from "./readQuestion.ts";
 
 /** Articles, courtesies, "I", "my" and "can": what a question is about is the same with and without them. */
