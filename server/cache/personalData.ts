@@ -1,9 +1,9 @@
-/** Finds what tells of one person in a text: the cache is for everybody. Pure. */
+/** Detects personal data in a text, because cached answers are shared with everybody. Pure. */
 
 const EMAIL = /[^\s@<>]{1,64}@[^\s@<>]+\.[^\s@<>]{2,}/u;
 const URL_LIKE =
   /(?:https?:\/\/|www\.)\S+|\b[\p{L}\p{N}-]+\.(?:com|net|org|io|de|fr|es|it|nl|pl|ru|info|biz|xyz|top|shop)\b/iu;
-/** How people introduce themselves, or say where they live or can be reached. */
+/** Phrases by which people introduce themselves or say where they live or can be reached. */
 const INTRODUCES = new RegExp(
   [
     "(?:my|the) (?:full |first |last |sur|user ?)?name(?:'s)? (?:is|:)|(?:i am|i'm|this is|it's) (?:called|named|mr|mrs|ms|dr)\\b|call me\\b|i live (?:in|at|on)",
@@ -13,17 +13,17 @@ const INTRODUCES = new RegExp(
   ].join("|"),
   "iu",
 );
-/** Said with a capital after it: "I'm Anna", "ich bin Peter". */
+/** Introductions followed by a capitalized name: "I'm Anna", "ich bin Peter". */
 const IS_SOMEBODY =
   /\b(?:[Ii](?:'|’)?\s?a?m|[Ii]ch bin|[Jj]e suis|[Ss]oy|[Ss]ou|[Ss]ono|[Ii]k ben|[Jj]estem|[Jj]ag är|[Jj]eg er)\s+\p{Lu}\p{Ll}/u;
 
-/** What may be said all the same: it stands in the tenant's own documents. */
+/** Exempt because it occurs in the tenant's own documents. */
 const isKnown = (found: string, known: string) => known.includes(found.replace(/[.,;:!?)]+$/, ""));
 
 /**
- * True when the text tells who somebody is, or how to reach them, or holds a number or an address of the web that the
- * known text does not have.
- * @param known the passages an answer was made from
+ * True when the text identifies a person, says how to reach them, or contains a number or web address that is not in
+ * the known text.
+ * @param known text of the passages that the answer was made from
  */
 export function hasPersonalData(text: string, known: string): boolean {
   const plain = text.normalize("NFKC").replace(/[’‘`]/g, "'");
@@ -33,7 +33,7 @@ export function hasPersonalData(text: string, known: string): boolean {
   return numbersIn(plain).some((number) => !isKnown(number, known));
 }
 
-/** Everything with a digit in it, spelled with its letters and dots: amounts, codes, parts of a telephone number. */
+/** Every token with a digit, including adjoining letters and punctuation: amounts, codes, parts of a phone number. */
 function numbersIn(text: string): string[] {
   return text.match(/[\p{L}\p{N}]*\p{N}[\p{L}\p{N}]*(?:[.,:/-][\p{L}\p{N}]+)*/gu) ?? [];
 }

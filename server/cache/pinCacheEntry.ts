@@ -4,7 +4,10 @@ import { AppError } from "../kernel/errors.ts";
 import type { CachedEntry } from "../protocol/admin.ts";
 import { describeEntries } from "./describeEntries.ts";
 
-/** Keeps an entry whatever its age and however full the cache is, and approves of it; or no longer. @throws AppError not_found */
+/**
+ * Pins an entry, which approves it and exempts it from expiry and eviction; or unpins it.
+ * @throws AppError not_found
+ */
 export async function pinCacheEntry(
   ctx: Ctx<AgentActor>,
   { entryId, isPinned }: { entryId: string; isPinned: boolean },

@@ -6,9 +6,9 @@ import { forQuestions } from "../ports/embedder.ts";
 import { currentSources } from "./currentSources.ts";
 
 /**
- * Puts an answer into the cache, whatever it is: `keepAnswer` decides what may come here.
- * @param how `session`: the entry waits for another one; `vector` of the question, where it is known already
- * @returns the entry's id; null when what it rests on has changed meanwhile, and nothing was kept
+ * Stores an answer in the cache unconditionally: `keepAnswer` decides what may be stored.
+ * @param how `session`: the entry waits for confirmation; `vector`: the question's embedding, if already known
+ * @returns the entry's id; null when its sources have changed meanwhile and nothing was stored
  */
 export async function storeEntry(
   ctx: TenantContext & { parts: Pick<Parts, "cache" | "embedder"> },
@@ -20,7 +20,7 @@ export async function storeEntry(
   if (!vector) return null;
   const stored = { id: v7(), ...entry, created_at: new Date().toISOString() };
   await cache.put(ctx.tenantId, vector, stored, how.session);
-  // A document that changed before the put has dropped its entries without this one.
+  // A document that changed before the put has dropped its entries without seeing this one.
   if (await currentSources(ctx, stored, null)) return stored.id;
   await cache.drop(ctx.tenantId, stored.id);
   return null;

@@ -3,7 +3,7 @@ import { weakWords } from "../language/stopWords.ts";
 import { tokenize } from "../language/tokenize.ts";
 import { foreignFunctionWords, functionWords, ordinaryWords, synonymGroup } from "../language/vocabulary.ts";
 
-/** What answers are worded with, whatever they are about. */
+/** Words common in answers on any topic. */
 const answerWords = `
   simply just navigate go head open click tap press select choose pick switch turn toggle enter type fill add remove save
   confirm submit send sent receive received request requests complete completed proceed continue follow following steps step
@@ -20,7 +20,7 @@ const answerWords = `
   .trim()
   .split(/\s+/);
 
-/** General language, in the index's own terms. */
+/** General vocabulary, tokenized as in the index. */
 const general = new Set(
   [answerWords, functionWords, ordinaryWords, weakWords, foreignFunctionWords, synonymGroup.keys()].flatMap((words) =>
     [...words].flatMap((word) => tokenize(word)),
@@ -28,7 +28,7 @@ const general = new Set(
 );
 
 /**
- * The text's terms that neither the tenant's documents nor general language has: names, streets, whatever only this
+ * The text's terms found in neither the tenant's documents nor general vocabulary: names, streets, whatever only this
  * visitor would say.
  */
 export async function unknownTerms(ctx: TenantContext, text: string): Promise<string[]> {

@@ -26,16 +26,16 @@ export interface Evidence {
 interface Scale {
   weights: Record<keyof Evidence, number>;
   bias: number;
-  /** The least score of two questions that are the same. */
+  /** Minimum score for two questions to be the same. */
   cut: number;
 }
 
-/** The embedding model on whose cosines `BY_MEANING` was fitted: another one's have other sizes. */
+/** The embedding model whose cosines `BY_MEANING` was fitted on; other models' cosines are distributed differently. */
 export const FITTED_ON = "meaning-2-384";
 
 /**
- * Logistic, fitted on question pairs of several sources that people had judged (eval's `cache_pairs`, its `dev` half).
- * 2.7 of 1 000 pairs that look alike and are not get through when it is asked of pairs it was not fitted on.
+ * Logistic regression, fitted on question pairs from several sources with human labels (eval's `cache_pairs`, its `dev`
+ * half). On held-out pairs, 2.7 of 1,000 similar but different questions get through.
  */
 const BY_WORDS: Scale = {
   weights: { nearness: 0, mass: 0.48, coverage: 0.8, ordinary: 0.67, order: 5.9, asks: 0.57, apart: 0, opening: -1.6 },
@@ -44,12 +44,12 @@ const BY_WORDS: Scale = {
 };
 
 /**
- * From here on two questions are the same. Chosen on pairs that were not fitted on: with whole sources or whole subjects left out
- * none of 829 that look alike and are not gets through, so that at most 4.6 of 1 000 do (95 %). One step lower one does, for .02
- * more hits; fitted pairs had promised less than half of what others then had.
+ * Threshold for two questions to be the same, chosen on held-out pairs: with whole sources or whole subjects left out,
+ * none of 829 similar but different pairs gets through, so at most 4.6 of 1,000 do (95 % confidence). One step lower
+ * lets one through for .02 more hits. Fitted pairs had promised less than half the rate that held-out ones showed.
  */
 export const CUT_BY_MEANING = 0.93;
-/** The same with likeness of meaning (`npm run fit:cache`), which the words only correct: like words make it seem greater. */
+/** With cosine similarity (`npm run fit:cache`), which words only correct: shared words inflate the cosine. */
 const BY_MEANING: Scale = {
   weights: {
     nearness: 3.96,
@@ -65,7 +65,7 @@ const BY_MEANING: Scale = {
   cut: CUT_BY_MEANING,
 };
 
-/** How sure the evidence makes, 0 to 1, and whether that is enough. */
+/** Confidence from the evidence, 0 to 1, and whether it suffices. */
 export function weigh(evidence: Evidence): { score: number; isEnough: boolean } {
   const { weights, bias, cut } = evidence.nearness === null ? BY_WORDS : BY_MEANING;
   const names = Object.keys(weights) as (keyof Evidence)[];
@@ -74,13 +74,13 @@ export function weigh(evidence: Evidence): { score: number; isEnough: boolean } 
   return { score, isEnough: score >= cut };
 }
 
-/** Weight above which a word is a topic of its own. */
+/** A word above this weight is a topic of its own. */
 export const TOPIC = 0.9;
 
-/** Keeps the logarithm finite where two questions have the same vector. */
+/** Keeps the logarithm finite for identical vectors. */
 const LEAST_DISTANCE = 0.02;
 
-/** Measures two questions. @param similarity cosine of their meaning, null where it is not known */
+/** Measures the evidence for two questions. @param similarity cosine of their embeddings; null when unknown */
 export function gatherEvidence(a: Question, b: Question, aligned: Alignment, similarity: number | null): Evidence {
   const weightOf = (words: readonly QuestionWord[]) => words.reduce((sum, word) => sum + word.weight, 0);
   const ordinary = aligned.pairs.filter((pair) => a.words[pair.a]!.weight <= TOPIC).length;
@@ -96,7 +96,7 @@ export function gatherEvidence(a: Question, b: Question, aligned: Alignment, sim
   };
 }
 
-/** Length of the longest run of words that both have in the same order, gaps allowed. */
+/** Length of the longest common subsequence of words. */
 function commonOrder(a: readonly string[], b: readonly string[]): number {
   let above = new Uint16Array(b.length + 1);
   for (const word of a) {

@@ -4,10 +4,12 @@ import { functionWords, ordinaryWords, synonymGroup } from "../../language/vocab
 
 /** Function words that English shares with no other language known here. */
 const UNMISTAKABLE = new Set("what when where which who why how does would should could".split(" "));
-/** Without one of them it takes two everyday words, one of them longer than those others share with English ("a", "is", "me"). */
+/**
+ * Without one of those, two everyday words are needed, one of them longer than "a", "is" or "me", which others share.
+ */
 const LEAST = 2;
 const TELLING_LENGTH = 3;
-/** English has an everyday word in about two. */
+/** About every second word of an English question is an everyday word; this is the minimum share. */
 const LEAST_SHARE = 0.2;
 
 const isEveryday = (word: string) => functionWords.has(word) || ordinaryWords.has(word) || synonymGroup.has(word);

@@ -2,9 +2,9 @@
 import { type Alignment, SPELLED } from "./alignWords.ts";
 import type { Question } from "./readQuestion.ts";
 
-/** What they join may change places. */
+/** Words joined by these may swap places. */
 const JOINS = new Set(["and", "or", "between", "versus", "vs"]);
-/** Words for a thing's role, with what turns it round. */
+/** Prepositions that give a word its role, each with its opposite. */
 const ROLES = new Map(
   ["from to", "before after", "with without", "into from", "since until", "over under", "above below"].flatMap(
     (pair) => {
@@ -16,12 +16,12 @@ const ROLES = new Map(
     },
   ),
 );
-/** Other words before a thing: where all else is the same, another one of them is another question ("calls to Spain", "in Spain"). */
+/** Prepositions: with all else equal, another one makes another question ("calls to Spain", "calls in Spain"). */
 const PLACES = new Set([...ROLES.keys(), ..."in for by at on about against".split(" ")]);
-/** How far before a word its role stands: "from the nearest airport". */
+/** How many words before a word its preposition may stand: "from the nearest airport". */
 const REACH = 3;
 
-/** True where no word is left over but their order or what stands before one is another, or where a word has the opposite role. */
+/** True when a word has the opposite role, or all words pair up but their order or a preposition differs. */
 export function isTurned(a: Question, b: Question, aligned: Alignment): boolean {
   const pairs = aligned.pairs.filter((pair) => pair.likeness >= SPELLED).sort((x, y) => x.a - y.a);
   const areAllPaired = pairs.length === a.words.length && pairs.length === b.words.length;

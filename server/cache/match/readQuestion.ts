@@ -1,4 +1,4 @@
-/** A question taken apart for comparing: words that count, what it asks for, its polarity. Pure. */
+/** Parses a question for comparison: content words, what it asks for, negation. Pure. */
 import { stem } from "../../language/stem.ts";
 import {
   foreignFunctionWords,
@@ -12,33 +12,33 @@ import {
 import { asksOf, stagesOf } from "./asks.ts";
 import { isEnglish } from "./isEnglish.ts";
 
-/** A word that counts, once per question. */
+/** A content word, once per question. */
 export interface QuestionWord {
-  /** Folded, number words as digits. */
+  /** Folded; number words as digits. */
   form: string;
   stem: string;
-  /** The group of words that may stand for it. */
+  /** Its synonym group. */
   group: number | undefined;
-  /** 0.45 for everyday words to 1.4 for long ones, which are rarer. */
+  /** From 0.45 for everyday words to 1.4 for long words, which are rarer. */
   weight: number;
   /** A number, or a single letter: "vitamin C", "plan B". */
   isNumber: boolean;
-  /** A number, a code, a version: it must be met exactly. */
+  /** A number, code or version, which must match exactly. */
   hasDigit: boolean;
-  /** Written with a capital inside the sentence: a product, a place, a person. */
+  /** Capitalized inside the sentence: a product, a place, a person. */
   isName: boolean;
   grams: ReadonlySet<string>;
 }
 
 export interface Question {
-  /** All words as folded, in order. */
+  /** All words, folded, in order. */
   sequence: readonly string[];
   words: readonly QuestionWord[];
-  /** What its asking sentences want. */
+  /** What its interrogative sentences ask for. */
   asks: ReadonlySet<string>;
-  /** Of a cause, its prevention and its remedy: what it speaks of. */
+  /** Which of cause, prevention and remedy it mentions. */
   stages: ReadonlySet<number>;
-  /** Other languages are compared word by word alone: neither these lists nor the shipped encoder can read them. */
+  /** Other languages are compared word by word: these word lists and the shipped encoder only cover English. */
   isEnglish: boolean;
   isNegated: boolean;
 }
@@ -46,12 +46,12 @@ export interface Question {
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*/gu;
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 const ASKING = /\?|？|^(?:what|why|how|when|where|who|which|can|could|is|are|do|does|did|should|will|would|may)\b/i;
-/** Letters that stand for words in chats. */
+/** Letters that stand for words in chat language. */
 const CHATTED = new Set("u r n k s t".split(" "));
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 const SEGMENTS = new Intl.Segmenter("en", { granularity: "word" });
 
-/** Lower case without accents, compatibility forms and invisible characters evened out. */
+/** Lower case without accents; normalizes compatibility forms and drops invisible characters. */
 export function foldText(text: string): string {
   return text
     .replace(INVISIBLE, "")
@@ -63,11 +63,11 @@ export function foldText(text: string): string {
 }
 
 const KEPT = 4000;
-/** A kept question has at most 300 characters; a visitor's longer messages must not fill the memory. */
+/** A cached question has at most 300 characters; longer messages must not fill the memory. */
 const LONGEST_KEPT = 300;
 const readings = new Map<string, Question>();
 
-/** As `takeApart`; the newest questions are remembered, since a cache compares the same ones again and again. */
+/** Memoized `takeApart`: a cache compares the same questions again and again. */
 export function readQuestion(text: string): Question {
   const known = readings.get(text);
   if (known) return known;
@@ -129,7 +129,7 @@ function questionWord(form: string, root: string, isCapital: boolean): QuestionW
   };
 }
 
-/** Words with a capital where a small letter is usual; none in a text that is written in capitals throughout. */
+/** Capitalized words inside a sentence; none in a text written in capitals throughout. */
 function namesIn(clean: string): ReadonlySet<string> {
   const all = clean.match(WORD) ?? [];
   const capitals = all.filter((word) => /^\p{Lu}/u.test(word)).length;
@@ -147,7 +147,7 @@ function splitWords(folded: string): string[] {
   return found;
 }
 
-/** Pieces of `size` letters, the borders marked. */
+/** Character n-grams, word boundaries marked. */
 function gramsOf(text: string, size: number): Set<string> {
   const marked = ` ${text} `;
   const grams = new Set<string>();
@@ -155,7 +155,7 @@ function gramsOf(text: string, size: number): Set<string> {
   return grams;
 }
 
-/** Overlap of two sets, both ways (Dice), 0 to 1. */
+/** Dice coefficient of two sets, 0 to 1. */
 export function dice(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let shared = 0;
   for (const item of a) if (b.has(item)) shared++;

@@ -1,7 +1,7 @@
-/** Two questions about the same words: whether their grammar asks the same. English. */
+/** Whether two questions with the same content words also ask the same by their grammar. English. */
 import type { Question } from "./readQuestion.ts";
 
-/** Grammar that changes what is asked: who does it to whom, the kind of question, which way, how often. */
+/** Function words that change what is asked: who does it to whom, the kind of question, direction, frequency. */
 const telling = new Map<string, string>([
   ...["i", "me", "my", "mine", "we", "us", "our", "ours", "im", "ive"].map((word) => [word, "me"] as const),
   ...["you", "your", "yours"].map((word) => [word, "you"] as const),
@@ -15,20 +15,20 @@ const telling = new Map<string, string>([
     .split(" ")
     .map((word) => [word, word] as const),
 ]);
-/** Where to, from where, when, how often: one more of them, or another one, is another question. */
+/** Direction, time and repetition: adding or changing one makes another question. */
 const DIRECTIONS = new Set(
   "from out off before after under over up down into onto without again only other another".split(" "),
 );
 const asking = ["what", "why", "how", "when", "where", "who", "whose"];
 const yesOrNo = new Set("is are was were can could do does did should will would may am has have".split(" "));
-/** A question in the form of a plea: "Can you tell me …". */
+/** A request in the form of a question: "Can you tell me …". */
 const PLEA = /^(?:can|could|would|will) you (?:please )?(?:tell|help|explain|show|give|let|advise|send)\b/;
-/** After an asking word these ask the same: "how can I", "how do I", "how would I". */
+/** Equivalent after an interrogative: "how can I", "how do I", "how would I". */
 const softened = new Set(["can", "will", "would"]);
 
 /**
- * For two questions with the same words for what they are about: true for "Where can I find my invoice?" and "where do I
- * find the invoice", false for "Can I find my invoice?"; null for other words, and where grammar does not tell.
+ * For two questions with the same content words: true for "Where can I find my invoice?" and "where do I find the
+ * invoice", false for "Can I find my invoice?"; null for other content words or when the grammar is inconclusive.
  */
 export function asksTheSame(a: Question, b: Question): boolean | null {
   if (a.words.length === 0 || a.words.length !== b.words.length) return null;
@@ -46,7 +46,7 @@ export function asksTheSame(a: Question, b: Question): boolean | null {
   return isWithin(inA, inB) && isWithin(inB, inA) ? true : null;
 }
 
-/** "My number", where the other asks for "a number". */
+/** Whether one says "my number" where the other says "a number". */
 function isOneOwn(a: Question, b: Question): boolean {
   const [inA, inB] = [new Set(a.sequence), new Set(b.sequence)];
   const isOwn = (inA.has("my") && !inB.has("my")) || (inA.has("our") && !inB.has("our"));
@@ -54,12 +54,12 @@ function isOneOwn(a: Question, b: Question): boolean {
   return isOwn && isAny && a.sequence.length === b.sequence.length;
 }
 
-/** In the order of the sentence, each once. */
+/** In sentence order, without repeats. */
 function tellingIn({ sequence }: Question): Set<string> {
   return new Set(sequence.flatMap((word) => telling.get(word) ?? []));
 }
 
-/** Asking words, else whether it is a yes or no that is asked for; nothing for a statement or a plea. */
+/** Interrogatives, else whether it is a yes/no question; empty for a statement or a request. */
 function formsOf({ sequence }: Question, words: ReadonlySet<string>): string[] {
   const asked = asking.filter((word) => words.has(word));
   if (asked.length > 0 || !yesOrNo.has(sequence[0] ?? "") || PLEA.test(sequence.join(" "))) return asked;

@@ -4,7 +4,7 @@ import { tokenize } from "../../language/tokenize.ts";
 import { splitSentences } from "../../language/units.ts";
 import { dice, readQuestion } from "./readQuestion.ts";
 
-/** Share of words that two sentences must have in common to say the same. */
+/** Minimum word overlap (Dice) of two sentences that say the same. */
 const MIN_SHARED = 0.6;
 
 export interface Statement {
@@ -15,8 +15,8 @@ export interface Statement {
 }
 
 /**
- * True when both have as many sentences and each has its like in the other: much the same words, the same numbers, and a
- * no where the other says no.
+ * True when both have the same number of sentences and each has a match in the other: much the same words, the same
+ * numbers, and both or neither negated.
  */
 export function sayTheSame(a: string, b: string): boolean {
   const [one, other] = [statementsOf(a), statementsOf(b)];
@@ -26,7 +26,7 @@ export function sayTheSame(a: string, b: string): boolean {
   return areAsMany && isWithin(one, other) && isWithin(other, one);
 }
 
-/** @returns the first sentence and its like when all that the text says stands in the other one too; else null */
+/** @returns the first sentence and its match when the other text contains every sentence of this one; else null */
 export function repeats(text: string, within: string): { one: string; other: string } | null {
   const others = statementsOf(within);
   const pairs = statementsOf(text).map((one) => ({ one, other: others.find((other) => areAlike(one, other)) }));
@@ -34,7 +34,7 @@ export function repeats(text: string, within: string): { one: string; other: str
   return first?.other && pairs.every(({ other }) => other) ? { one: first.one.text, other: first.other.text } : null;
 }
 
-/** An answer sentence by sentence, as far as they have words. */
+/** An answer's sentences, without those that have no terms. */
 export function statementsOf(answer: string): Statement[] {
   return splitSentences(withoutCitations(answer))
     .map((sentence) => ({

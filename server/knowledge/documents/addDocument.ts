@@ -1,4 +1,4 @@
-/** Takes a file in: its bytes are kept until a job has read them. */
+/** Accepts a file: its bytes are stored until a job has read them. */
 import { basename } from "node:path";
 import { AppError } from "../../kernel/errors.ts";
 import { cleanText } from "../readers/document.ts";
@@ -7,24 +7,24 @@ import type { FileContent } from "./fileContent.ts";
 import { type AddedDocument, type FetchingSource, type StoreContext, storeFile } from "./storeFile.ts";
 
 export interface AddDocumentInput {
-  /** What makes it the same document next time: a path or an address. */
+  /** Identifies the document across uploads: a path or a URL. */
   sourceKey: string;
-  /** Overrides the title the file gives itself. */
+  /** Overrides the title found in the file. */
   title?: string | null;
-  /** Where visitors can read it. Only http and https. */
+  /** Public URL; only http and https. */
   url?: string | null;
   mediaType?: string;
-  /** For the type and, when nothing better is known, the title. Without one the source key's last part serves. */
+  /** Used for the type and as a fallback title. Defaults to the source key's last part. */
   fileName?: string;
-  /** The source it is fetched from. */
+  /** The source it was fetched from. */
   source?: FetchingSource;
   bytes: Uint8Array | FileContent;
 }
 
 /**
- * Stores the file as a queued document; a job reads it next.
+ * Stores the file as a queued document, which a job then reads.
  * @throws AppError `file_empty`, `file_too_large`, `file_type_unsupported`, `file_unreadable`, `file_encrypted`;
- *   `bad_request` for an empty or overlong key, or an address that is no web address; with a source also those of `storeFile`
+ * `bad_request` for an empty or overlong key or an invalid web address; with a source also those of `storeFile`
  */
 export async function addDocument(ctx: StoreContext, input: AddDocumentInput): Promise<AddedDocument> {
   const sourceKey = cleanText(input.sourceKey).trim();

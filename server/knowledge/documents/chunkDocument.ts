@@ -1,45 +1,48 @@
-/** Packs a document's blocks into chunks: one section at a time, code and tables whole. Pure. */
+/** Packs a document's blocks into chunks: one section at a time, code and tables kept whole. Pure. */
 import { type Block, markdownBlocks } from "./markdownBlocks.ts";
 import { textBlocks, trimmed } from "./textBlocks.ts";
 
-/** A piece of a document that is found and cited. `content` is exactly `text.slice(start, end)`. */
+/** A retrievable, citable part of a document. `content` is exactly `text.slice(start, end)`. */
 export interface Chunk {
   ordinal: number;
   content: string;
   start: number;
   end: number;
-  /** Titles of the sections it lies in, outermost first. */
+  /** Titles of its enclosing sections, outermost first. */
   headingPath: string[];
-  /** The innermost section's anchor; null outside of sections and in plain text. */
+  /** The innermost section's anchor; null outside sections and in plain text. */
   anchor: string | null;
   /** From 1; null where a document has no pages. */
   page: number | null;
 }
 
 export interface ChunkLimits {
-  /** Where a chunk is closed. */
+  /** Size at which a chunk is closed, in estimated tokens. */
   target: number;
   /** A plain text up to this size stays one chunk. */
   whole: number;
-  /** What a code block or a table may have before it is cut by lines. */
+  /** Maximum size of a code block or table before it is split by lines. */
   most: number;
 }
-/** Measured on public question sets: parts of up to 130 words are found best, and a page of up to 400 whole. */
+/**
+ * Measured on public question sets: parts of up to 130 words are found best, but pages of up to 400 words are best kept
+ * whole.
+ */
 export const CHUNK_LIMITS: ChunkLimits = { target: 200, whole: 600, most: 1200 };
 
-/** About how many model tokens a text has: four Latin letters to one, scripts without spaces one to one. */
+/** Estimated model tokens: four Latin letters per token, one per character in scripts without spaces. */
 export function estimateTokens(text: string): number {
   const dense =
     text.match(/[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/g)?.length ?? 0;
   return Math.ceil((text.length - dense) / 4 + dense);
 }
 
-/** Chunks of a Markdown text. */
+/** Splits a Markdown text into chunks. */
 export function chunkMarkdown(markdown: string, limits: ChunkLimits = CHUNK_LIMITS): Chunk[] {
   return packBlocks(markdown, markdownBlocks(markdown), limits);
 }
 
-/** Chunks of a plain text. `pageStarts` are the offsets of a PDF's pages; no chunk spans two. */
+/** Splits a plain text into chunks. `pageStarts` are the offsets of a PDF's pages; no chunk spans two pages. */
 export function chunkText(text: string, pageStarts: number[] = [], limits: ChunkLimits = CHUNK_LIMITS): Chunk[] {
   const starts = pageStarts.length === 0 ? [0] : pageStarts;
   const chunks = starts.flatMap((start, index) => {
@@ -53,8 +56,8 @@ export function chunkText(text: string, pageStarts: number[] = [], limits: Chunk
 }
 
 /**
- * Short neighbours in one chunk, up to the target. Headings of plain text are guesses and have no anchors to link to, so
- * a section is not worth a chunk of its own: headings that not all of a chunk stands under become part of its content.
+ * Merges short neighbouring sections up to the target size. Headings in plain text are guesses without anchors, so a
+ * section doesn't deserve a chunk of its own: headings that don't cover the whole chunk become part of its content.
  */
 function joinSections(text: string, from: number, sections: Chunk[], target: number): Chunk[] {
   const joined: (Chunk & { withHeadings: number })[] = [];
@@ -102,7 +105,7 @@ function packBlocks(text: string, blocks: Block[], limits: ChunkLimits): Chunk[]
       close(open);
       open = null;
       path = [...path.filter((above) => above.level < block.level), block];
-      // A heading with nothing under it would be lost: it is a chunk of its own.
+      // A heading with nothing under it becomes a chunk of its own, or it would be lost.
       const next = blocks[index + 1];
       if (!next || (next.kind === "heading" && next.level <= block.level)) close(block);
       continue;
@@ -132,7 +135,7 @@ function toChunk(text: string, span: Span, path: Heading[], ordinal: number): Ch
   };
 }
 
-/** The block itself, or its parts when it is larger than a chunk may be. */
+/** The block itself, or its parts if it is too large for a chunk. */
 function splitBlock(text: string, block: Span & { whole: boolean }, limits: ChunkLimits): Span[] {
   const size = estimateTokens(text.slice(block.start, block.end));
   if (size <= (block.whole ? limits.most : limits.target)) return [{ start: block.start, end: block.end }];
@@ -152,7 +155,7 @@ function partsBetween(text: string, block: Span, ends: RegExp): Span[] {
   return parts;
 }
 
-/** Neighbours together up to the target; a part that is larger by itself is cut at white space. */
+/** Merges neighbours up to the target size; a part that is too large by itself is split at white space. */
 function packParts(text: string, parts: Span[], target: number): Span[] {
   const packed: Span[] = [];
   for (const part of parts.flatMap((part) => cutHard(text, part, target))) {

@@ -1,16 +1,16 @@
-/** The documents that wait to be read are the queue of the tenant's work: taking the next one, and putting one back. */
+/** The queue of a tenant's documents: claims the next one, and releases one for a retry. */
 import { type TenantContext, withTenant } from "../../db/tenant.ts";
 
 export interface ClaimedDocument {
   id: string;
-  /** This one counted. */
+  /** Attempts so far, including this one. */
   tries: number;
 }
 
-/** A document that is in work for longer than this was left behind: another turn may take it. */
+/** After this long in progress a document counts as abandoned and may be claimed again. */
 const WORK_SECONDS = 900;
 
-/** The tenant's document that has waited longest, marked as in work. @returns null when none is due */
+/** Claims the tenant's longest-waiting document. @returns null when none is due */
 export async function claimDocument(ctx: TenantContext): Promise<ClaimedDocument | null> {
   return withTenant(ctx, async ({ sql }) => {
     const [claimed] = await sql<ClaimedDocument[]>`
@@ -25,7 +25,7 @@ export async function claimDocument(ctx: TenantContext): Promise<ClaimedDocument
   });
 }
 
-/** Puts it back, to be tried again. @param isTry false: the try does not count. A newer file that came in stays as it is */
+/** Returns a document to the queue, unless a newer file came in. @param isTry false: the attempt doesn't count */
 export async function releaseDocument(
   ctx: TenantContext,
   { id, tries }: ClaimedDocument,
@@ -40,7 +40,7 @@ export async function releaseDocument(
   );
 }
 
-/** Takes it that nobody works on the tenant's documents any more: those in work are due at once. */
+/** Requeues all of the tenant's documents in progress; assumes no worker holds one. */
 export async function reclaimDocuments(ctx: TenantContext): Promise<void> {
   await withTenant(
     ctx,
@@ -48,7 +48,7 @@ export async function reclaimDocuments(ctx: TenantContext): Promise<void> {
   );
 }
 
-/** @returns in how many seconds a document of the tenant is due, 0 for now; null when none waits */
+/** @returns seconds until the tenant's next document is due, 0 for now; null when the queue is empty */
 export async function nextDueSeconds(ctx: TenantContext): Promise<number | null> {
   const [row] = await withTenant(
     ctx,

@@ -1,4 +1,4 @@
-/** The files that an ingestion from the command line is about. */
+/** Collects the files for an ingestion from the command line. */
 import { readdir, stat } from "node:fs/promises";
 import { basename, extname, join, relative, resolve, sep } from "node:path";
 import { READABLE_FILES } from "../../protocol/files.ts";
@@ -13,9 +13,9 @@ export interface FoundFile {
 const READABLE = new Set(Object.keys(READABLE_FILES));
 
 /**
- * Named files as they are, folders with every readable file below them (hidden ones and `node_modules` left out).
- * @param urlBase leads to each file's address; Markdown loses its extension there, as documentation sites do
- * @throws the file system's error for a path that is not there
+ * The named files, and every readable file below the named folders (except hidden ones and `node_modules`).
+ * @param urlBase base of each file's URL; Markdown files lose their extension there, as on documentation sites
+ * @throws the file system's error for a path that doesn't exist
  */
 export async function collectFiles(paths: string[], urlBase?: string): Promise<FoundFile[]> {
   const found = new Map<string, FoundFile>();

@@ -1,4 +1,4 @@
-/** Takes files straight into the database, one after the other, without a queue. */
+/** Ingests files straight into the database, one by one, without a queue. */
 
 import { createFileReader } from "../readers/createFileReader.ts";
 import { addDocument } from "./addDocument.ts";
@@ -6,7 +6,7 @@ import { type IngestContext, ingestDocument } from "./ingestDocument.ts";
 import { type FileSink, reasonOf } from "./serverSink.ts";
 import type { StoreContext } from "./storeFile.ts";
 
-/** The caller's context names the tenant; `close` ends the reading processes. */
+/** The context names the tenant; `close` ends the reader processes. */
 export function databaseSink(ctx: IngestContext & StoreContext): { sink: FileSink; close: () => Promise<void> } {
   const reader = createFileReader();
   const sink: FileSink = async ({ sourceKey, url, bytes }) => {

@@ -1,4 +1,4 @@
-/** The document's address with the section or the page, unless it already points into the document. */
+/** The document's URL with a fragment for the section or page, unless the URL already has one. */
 export function deepLink({
   url,
   anchor,

@@ -1,4 +1,4 @@
-/** Deletes one document with everything that hangs on it. */
+/** Deletes one document with everything that belongs to it. */
 import type { ActingContext } from "../../audit/writeAudit.ts";
 import { AppError } from "../../kernel/errors.ts";
 import { deleteDocuments } from "./deleteDocuments.ts";

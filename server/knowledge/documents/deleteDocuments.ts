@@ -7,10 +7,11 @@ import { AppError } from "../../kernel/errors.ts";
 import { type IngestContext, tellOthers } from "./ingestDocument.ts";
 
 /**
- * All of them in one transaction, or those that `stillMeant` picks at its beginning: it may also hold what must not change. Cached answers go first, so that a cache that can't be reached deletes nothing rather
- * than leaves words behind; and once more after it, for those put meanwhile.
- * @returns the ids of those that were there
- * @throws AppError `unavailable` when the cache can't be reached, and database errors: then nothing is deleted
+ * Deletes them in one transaction, or those that `stillMeant` picks at its start, which may also take locks. Cached
+ * answers are dropped first, so that nothing is deleted while the cache is unreachable, and once more afterwards for
+ * those stored meanwhile.
+ * @returns the ids of the documents that existed
+ * @throws AppError `unavailable` when the cache can't be reached, and database errors; nothing is deleted then
  */
 export async function deleteDocuments(
   ctx: IngestContext & ActingContext,

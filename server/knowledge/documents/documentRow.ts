@@ -6,7 +6,7 @@ import { QA_MEDIA_TYPE } from "../readers/document.ts";
 
 export type StoredDocument = Omit<DocumentRow, "kind">;
 
-/** What `toDocumentRow` needs, to be selected from `documents`. */
+/** The columns of `documents` that `toDocumentRow` needs. */
 export function documentColumns({ sql }: Pick<Tx, "sql">): postgres.PendingQuery<postgres.Row[]> {
   return sql`documents.id, source_id, source_key, title, url, collection, media_type, status, error_key, error_details, version, byte_size,
     chunk_count, created_at, updated_at,

@@ -1,11 +1,11 @@
-/** One document with the text as it was read and the first of the chunks it is served in. */
+/** One document with its extracted text and its first chunks. */
 import { type TenantContext, withTenant } from "../../db/tenant.ts";
 import { AppError } from "../../kernel/errors.ts";
 import type { DocumentDetail } from "../../protocol/admin.ts";
 import { documentColumns, type StoredDocument, toDocumentRow } from "./documentRow.ts";
 import { readChunks } from "./listChunks.ts";
 
-/** The others come page by page (`listChunks`). */
+/** The rest is paged by `listChunks`. */
 const FIRST_CHUNKS = 100;
 
 /** @throws AppError `not_found` */

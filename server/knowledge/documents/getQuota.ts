@@ -1,9 +1,9 @@
-/** How much knowledge the tenant may keep, and how much it keeps. */
+/** The tenant's knowledge quota and how much of it is used. */
 import { type TenantContext, withTenant } from "../../db/tenant.ts";
 import type { Quota } from "../../protocol/knowledge.ts";
 import { type QuotaConfig, readQuota } from "./quota.ts";
 
-/** @returns each limit with what is used of it */
+/** @returns each limit with its usage */
 export async function getQuota(ctx: TenantContext & { parts: { config: QuotaConfig } }): Promise<Quota> {
   return withTenant(ctx, (tx) => readQuota(tx, ctx.tenantId, ctx.parts.config));
 }

@@ -1,4 +1,4 @@
-/** The work on a queued document: read, chunk, embed, then one transaction that swaps the old version for the new. */
+/** Ingests a queued document: read, chunk, embed, then swap the old version for the new in one transaction. */
 import { v7 } from "uuid";
 import type { Parts } from "../../context/context.ts";
 import { LONG, type Tx } from "../../db/database.ts";
@@ -15,10 +15,10 @@ import { type MediaType, QA_MEDIA_TYPE } from "../readers/document.ts";
 export type IngestContext = TenantContext & { parts: Pick<Parts, "embedder" | "cache" | "bus" | "log"> };
 
 export interface IngestOutcome {
-  /** `superseded`: a newer file came in, or the document went, while this one was worked on. */
+  /** `superseded`: a newer file came in or the document was deleted meanwhile. */
   status: "ready" | "failed" | "superseded";
   errorKey?: ErrorKey;
-  /** What the key's sentence names. */
+  /** Parameters of the error message. */
   errorDetails?: Record<string, unknown>;
 }
 
@@ -31,9 +31,9 @@ interface QueuedFile {
 }
 
 /**
- * Brings a queued document to `ready`, or to `failed` with its error key when the file itself is at fault.
- * Safe to repeat and to run twice at once: only the run whose file is still the newest changes anything.
- * @throws whatever is not the file's fault (embedder, database): worth another try, the document stays as it was served
+ * Brings a queued document to `ready`, or to `failed` with an error key when the file itself is at fault. Idempotent
+ * and safe to run concurrently: only a run with the newest file changes anything.
+ * @throws failures that are not the file's fault (embedder, database): worth a retry, the served version stays
  */
 export async function ingestDocument(
   ctx: IngestContext,
@@ -69,12 +69,13 @@ export async function ingestDocument(
   return { status: "ready" };
 }
 
-/** The file is not kept where another try would find the same fault; a written question and answer always is. */
+/** Errors after which the file is kept, since a retry may succeed; a written question and answer is always kept. */
 const KEPT_FILE_KEYS: ErrorKey[] = ["file_too_complex", "ingestion_failed", "budget_spent"];
 
 /**
- * Marks a document failed, unless a newer file came in meanwhile. What was served before stays served.
- * @param failed `contentHash` of the file that failed (without it: whichever is there); `details` for the key's sentence
+ * Marks a document failed, unless a newer file came in meanwhile. The served version stays.
+ * @param failed `contentHash` of the failed file (default: whichever is stored); `details`: parameters of the error
+ * message
  */
 export async function failDocument(
   ctx: IngestContext,
@@ -97,7 +98,7 @@ export async function failDocument(
   return { status: "failed", errorKey, errorDetails: details };
 }
 
-/** What was written in the admin stays: it is what its editor shows. */
+/** Content written in the admin stays, because its editor shows it. */
 async function dropFile(tx: Tx, tenantId: string, documentId: string): Promise<void> {
   await tx.sql`
     delete from document_files as file using documents
@@ -148,8 +149,8 @@ function swapVersion(
 }
 
 /**
- * Cached answers that rest on the document go; whoever looks at the list looks again. What can't be told now does no
- * harm: an answer is served only while its documents are the same, and lists are read again.
+ * Drops the cached answers that rest on the document and notifies open lists. Failing to do so is harmless: answers are
+ * only served while their documents are unchanged, and lists are re-read.
  */
 export async function tellOthers(ctx: IngestContext, documentId: string): Promise<void> {
   const { bus, cache, log } = ctx.parts;

@@ -1,4 +1,4 @@
-/** The chunks a document is served in, in their order. */
+/** The chunks of a document's served version, in order. */
 import type { Tx } from "../../db/database.ts";
 import { type TenantContext, withTenant } from "../../db/tenant.ts";
 import { AppError } from "../../kernel/errors.ts";
@@ -8,12 +8,12 @@ type ListedChunk = ChunkList["chunks"][number];
 
 export interface ListChunksQuery {
   documentId: string;
-  /** The last ordinal that was shown. */
+  /** The last ordinal of the previous page. */
   cursor?: string;
   limit?: number;
 }
 
-/** @throws AppError `not_found` for no such document, `bad_request` for a cursor that is none */
+/** @throws AppError `not_found` for an unknown document, `bad_request` for an invalid cursor */
 export async function listChunks(ctx: TenantContext, query: ListChunksQuery): Promise<ChunkList> {
   if (query.cursor !== undefined && !/^\d{1,9}$/.test(query.cursor))
     throw new AppError("bad_request", { fields: [{ field: "cursor", reason: "wrong_format" }] });
@@ -29,7 +29,7 @@ export async function listChunks(ctx: TenantContext, query: ListChunksQuery): Pr
   return { chunks: page, next_cursor: chunks.length > limit ? String(page.at(-1)!.ordinal) : null };
 }
 
-/** At most `limit` chunks behind the ordinal `after`. */
+/** Up to `limit` chunks after the ordinal `after`. */
 export async function readChunks(
   tx: Tx,
   { tenantId, documentId, after, limit }: { tenantId: string; documentId: string; after: number; limit: number },

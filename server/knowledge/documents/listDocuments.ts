@@ -1,4 +1,4 @@
-/** A page of the tenant's documents, last changed first. */
+/** A page of the tenant's documents, most recently changed first. */
 
 import { decodeCursor, encodeCursor } from "../../db/cursor.ts";
 import type { Tx } from "../../db/database.ts";
@@ -12,13 +12,13 @@ export interface ListDocumentsQuery {
   kind?: DocumentRow["kind"];
   /** Only this source's pages. */
   sourceId?: string;
-  /** Only those with these words, in this order, in title or source key; case does not matter. */
+  /** Substring of the title or source key, case-insensitive. */
   search?: string;
   cursor?: string;
   limit?: number;
 }
 
-/** @throws AppError `bad_request` for a cursor that is none */
+/** @throws AppError `bad_request` for an invalid cursor */
 export async function listDocuments(ctx: TenantContext, query: ListDocumentsQuery = {}): Promise<DocumentList> {
   const after = decodeCursor(query.cursor);
   const limit = Math.min(Math.max(query.limit ?? 50, 1), 200);

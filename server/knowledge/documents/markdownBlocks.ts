@@ -1,11 +1,11 @@
-/** A Markdown text cut into the pieces a chunk may be made of. Pure; offsets are into the text. */
+/** Splits a Markdown text into the blocks that chunks are made of. Pure; offsets are into the text. */
 import type { List, Root, RootContent } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
 
-/** A heading, or a piece of a section. `whole` pieces (code, tables) are never cut unless they are huge. */
+/** A heading, or a piece of a section. `whole` pieces (code, tables) are only split when huge. */
 export type Block =
   | { kind: "heading"; level: number; text: string; anchor: string; start: number; end: number }
   | { kind: "piece"; whole: boolean; start: number; end: number };
@@ -13,7 +13,7 @@ export type Block =
 const parser = unified().use(remarkParse).use(remarkGfm);
 const ANCHOR = /\s*\{#([^}\s]+)\}\s*$/;
 
-/** Blocks in order. Lists come as their items, quotes as one piece; front matter is not expected here. */
+/** Blocks in order. A list yields its items, a quote is one piece; front matter must have been removed. */
 export function markdownBlocks(markdown: string): Block[] {
   const slugs = new Map<string, number>();
   return parts(markdown).flatMap(({ start, text }) => {
@@ -22,10 +22,10 @@ export function markdownBlocks(markdown: string): Block[] {
   });
 }
 
-/** Characters of one part. The parser's time grows with the square of the text's length: 2 MB at once took 27 s. */
+/** Characters per part. Parsing time is quadratic in the text's length: 2 MB at once took 27 s. */
 const PART = 30_000;
 
-/** A long text before headings that start sections for sure (not in fenced code), so that it can be parsed part by part. */
+/** Splits a long text before headings that surely start sections (not in fenced code), to parse it part by part. */
 function parts(markdown: string): { start: number; text: string }[] {
   if (markdown.length <= PART) return [{ start: 0, text: markdown }];
   const found: { start: number; text: string }[] = [];
@@ -59,7 +59,7 @@ function blocksOf(node: RootContent, slugs: Map<string, number>): Block[] {
   return [{ kind: "piece", whole: node.type === "code" || node.type === "table", start, end }];
 }
 
-/** An item that holds code or a table stays whole like them. */
+/** An item that contains code or a table stays whole like them. */
 function itemsOf(list: List): Block[] {
   return list.children.flatMap((item) => {
     const start = item.position?.start.offset;
@@ -70,7 +70,7 @@ function itemsOf(list: List): Block[] {
   });
 }
 
-/** The anchor that documentation sites give a heading; repeats are numbered. */
+/** The anchor that documentation sites give a heading; duplicates are numbered. */
 function slugOf(text: string, slugs: Map<string, number>): string {
   const slug = text
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** Moves a tenant's vectors to a shelf of their own, while it is searched and fed. */
+/** Moves a tenant's vectors to a partition of their own (a shelf), online. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { withOwner } from "../../db/owner.ts";
 import { attachShelf, guardShelf, indexShelf, makeShelf, settleShelf } from "../../db/sql/shelves.ts";
@@ -6,8 +6,9 @@ import type { TenantContext } from "../../db/tenant.ts";
 import { errorCode } from "../../kernel/errors.ts";
 
 /**
- * From so many chunks on. Measured, one core, 384 dimensions: an exact search takes 0.35 µs a chunk, longer vectors more; in a
- * partition of their own the rows lie together. Whether the graph is used is up to `search_vectors`.
+ * Minimum chunks for a shelf. Measured on one core with 384 dimensions: an exact search takes 0.35 µs per chunk, more
+ * for longer vectors; in their own partition the rows lie together. `search_vectors` decides whether to use the HNSW
+ * graph.
  */
 export const SHELF_FROM_CHUNKS = 2000;
 
@@ -15,10 +16,10 @@ const LOCK_NOT_AVAILABLE = "55P03";
 const MOST_TRIES = 6;
 
 /**
- * Copies, indexes, then switches in one short transaction. Each step may be repeated, so a move that was cut off is taken up
- * where it was. What the long steps miss, the short one copies under the tenant's knowledge lock.
+ * Copies, indexes, then switches in one short transaction. Each step is idempotent, so an interrupted move is resumed.
+ * Rows that the long steps miss are copied by the last step under the tenant's knowledge lock.
  * @param ctx.db a login that is a member of `frontdesk_migrator`
- * @throws the database's 55P03 when a lock could not be had soon: worth another try
+ * @throws the database's 55P03 when a lock couldn't be acquired in time: worth a retry
  */
 export async function moveToShelf(ctx: TenantContext): Promise<void> {
   for (const step of [makeShelf, indexShelf, guardShelf, settleShelf, attachShelf]) {
@@ -26,7 +27,7 @@ export async function moveToShelf(ctx: TenantContext): Promise<void> {
   }
 }
 
-/** Several tries for a lock that a busy moment withholds; in between, those who waited behind go first. */
+/** Retries a lock that is hard to get under load; in between, waiting queries go first. */
 async function insist(run: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

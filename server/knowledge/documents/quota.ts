@@ -1,14 +1,14 @@
-/** How much knowledge a tenant may keep: what the operator allows all tenants, or this one. */
+/** How much knowledge a tenant may keep, by the operator's default or the tenant's own limit. */
 import type { Config } from "../../config/config.ts";
 import type { Tx } from "../../db/database.ts";
 import { AppError } from "../../kernel/errors.ts";
 import { type Quota, quotaParts } from "../../protocol/knowledge.ts";
 import { readOwnQuota } from "../../tenants/setQuota.ts";
 
-/** What holds for tenants that were given nothing else. */
+/** Defaults for tenants without limits of their own. */
 export type QuotaConfig = Pick<Config, "QUOTA_DOCUMENTS" | "QUOTA_MEGABYTES" | "QUOTA_PASSAGES">;
 
-/** The tenant's limits, and what it uses of them. Files that wait to be read count by their bytes. */
+/** The tenant's limits and usage. Unread files count by their bytes. */
 export async function readQuota({ sql }: Tx, tenantId: string, config: QuotaConfig): Promise<Quota> {
   const [row] = await sql<{ documents: number; bytes: number; passages: number; own: unknown }[]>`
     select count(documents.id)::int as documents, coalesce(sum(byte_size), 0)::float8 as bytes,
@@ -26,10 +26,11 @@ export async function readQuota({ sql }: Tx, tenantId: string, config: QuotaConf
 }
 
 /**
- * Refuses a file that does not fit in, and makes the tenant's other files wait until this transaction has ended, so that
- * two can't both have the last place. Passages are known once a file is read: when there are enough, no more is taken in.
- * @param coming what the file adds to what is kept
- * @throws AppError `quota_exceeded`, with what there is too much of and its limit
+ * Refuses a file that exceeds the quota and serializes the tenant's uploads until this transaction ends, so that two
+ * can't both take the last place. Chunks are only known after reading: once the limit is reached, no further file is
+ * accepted.
+ * @param coming what the file adds to the usage
+ * @throws AppError `quota_exceeded` with the exceeded quota and its limit
  */
 export async function checkQuota(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Takes in a new file for a document that is there, whatever the file is called. */
+/** Replaces the file of an existing document, whatever the new file is called. */
 import { withTenant } from "../../db/tenant.ts";
 import { AppError } from "../../kernel/errors.ts";
 import { QA_MEDIA_TYPE } from "../readers/document.ts";
@@ -18,9 +18,9 @@ interface StoredFile {
 }
 
 /**
- * Title and address that were given with the first file stay.
- * @throws AppError `not_found`; `conflict` for a written question and answer, and for a source's page; what `addDocument`
- *   throws for the file
+ * The title and URL given with the first file stay.
+ * @throws AppError `not_found`; `conflict` for a written question and answer or a source's page; those of `addDocument`
+ * for the file
  */
 export async function replaceFile(ctx: StoreContext, input: ReplaceFileInput): Promise<AddedDocument> {
   const [document] = await withTenant(

@@ -1,11 +1,11 @@
-/** Puts a failed document's file in the queue again. */
+/** Requeues a failed document's file. */
 import { auditAct } from "../../audit/writeAudit.ts";
 import { withTenant } from "../../db/tenant.ts";
 import { AppError } from "../../kernel/errors.ts";
 import { INGEST_DOCUMENTS } from "../../ports/jobKinds.ts";
 import type { StoreContext } from "./storeFile.ts";
 
-/** @throws AppError `not_found`, or `conflict` when it has not failed or its file is not kept (`can_retry` is false) */
+/** @throws AppError `not_found`; `conflict` when it hasn't failed or its file isn't kept (`can_retry` is false) */
 export async function retryDocument(ctx: StoreContext, { documentId }: { documentId: string }): Promise<void> {
   await withTenant(ctx, async (tx) => {
     const { sql } = tx;

@@ -1,4 +1,4 @@
-/** Sends files to a running server with a tenant's API key, and waits until each is read. */
+/** Uploads files to a running server with a tenant's API key and waits until each is read. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { z } from "zod";
 import { documentAddedSchema, documentSchema } from "../../protocol/admin.ts";
@@ -6,7 +6,7 @@ import type { Problem } from "../../protocol/errors.ts";
 
 export type SinkResult = { outcome: "added" | "unchanged" } | { outcome: "failed"; reason: string };
 
-/** Takes one file in and tells how it went; throws when the file or the way there is at fault. */
+/** Ingests one file and returns its outcome; throws when the file or the transfer fails. */
 export type FileSink = (file: { sourceKey: string; url: string | null; bytes: Uint8Array }) => Promise<SinkResult>;
 
 const POLL_MS = 250;
@@ -51,7 +51,7 @@ export function serverSink({ url, key }: { url: string; key: string }): FileSink
   };
 }
 
-/** The key of what went wrong, with the line of a table that it is about. */
+/** The error key, with the row's line number if there is one. */
 export function reasonOf(key: string, details: Record<string, unknown> = {}): string {
   return typeof details.line === "number" ? `${key}, line ${details.line}` : key;
 }

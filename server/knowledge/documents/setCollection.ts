@@ -1,4 +1,4 @@
-/** Puts documents into a collection, or takes them out of theirs. */
+/** Puts documents into a collection or removes them from theirs. */
 
 import { writeAudit } from "../../audit/writeAudit.ts";
 import type { AgentActor, Ctx } from "../../context/context.ts";
@@ -6,8 +6,8 @@ import { withTenant } from "../../db/tenant.ts";
 import { tellOthers } from "./ingestDocument.ts";
 
 /**
- * @param collection null takes them out
- * @returns the ids of those that were there
+ * @param collection null removes them from their collection
+ * @returns the ids of the documents that existed
  */
 export async function setCollection(
   ctx: Ctx<AgentActor>,

@@ -1,4 +1,4 @@
-/** Stores a file's bytes as a queued document, or sees that this very file is known. */
+/** Stores a file's bytes as a queued document, or recognizes an unchanged file. */
 import { createHash } from "node:crypto";
 import { v7 } from "uuid";
 import { type ActingContext, auditAct } from "../../audit/writeAudit.ts";
@@ -22,15 +22,17 @@ export interface FetchingSource {
 }
 
 export interface FileToStore {
-  /** What makes it the same document next time. */
+  /** Identifies the document across uploads. */
   sourceKey: string;
-  /** Overrides the title the file gives itself. */
+  /** Overrides the title found in the file. */
   givenTitle: string | null;
-  /** What it is called until it has been read. */
+  /** Title until the file has been read. */
   title: string;
-  /** Where visitors can read it. Only http and https. */
+  /** Public URL; only http and https. */
   url: string | null;
-  /** The source it is fetched from; without one it is an upload, which takes over what a source had under its key. */
+  /**
+   * The source it was fetched from. Without one it is an upload, which takes over a source's document of the same key.
+   */
   source?: FetchingSource;
   mediaType: MediaType;
   bytes: Uint8Array | FileContent;
@@ -39,7 +41,7 @@ export interface FileToStore {
 export interface AddedDocument {
   id: string;
   status: "queued" | "processing" | "ready";
-  /** True when this very file is known already: there is nothing to read. */
+  /** True when this very file is already known: there is nothing to read. */
   unchanged: boolean;
 }
 
@@ -52,10 +54,10 @@ interface KnownDocument {
 }
 
 /**
- * A job reads it next. The same file under the same key is no work (a new address is just noted), unless its last
- * ingestion failed.
- * @throws AppError `bad_request` for an address that is no web address; `page_elsewhere` when a source fetches what is
- *   known from elsewhere; `not_found` when the sync that fetched it has ended; `quota_exceeded`
+ * Queues the file for a job. The same file under the same key is not queued again (only a new URL is stored), unless
+ * its last ingestion failed.
+ * @throws AppError `bad_request` for an invalid web address; `page_elsewhere` when a source fetches what is known from
+ * elsewhere; `not_found` when the sync that fetched it has ended; `quota_exceeded`
  */
 export async function storeFile(ctx: StoreContext, file: FileToStore): Promise<AddedDocument> {
   const { sourceKey, givenTitle, mediaType } = file;
@@ -77,7 +79,7 @@ export async function storeFile(ctx: StoreContext, file: FileToStore): Promise<A
     }
     const coming = { documents: known ? 0 : 1, bytes: content.size - (known?.byte_size ?? 0) };
     await checkQuota(tx, ctx.tenantId, { config: ctx.parts.config, coming });
-    // The title of what is still served stays until the new version is in.
+    // The title of the served version stays until the new version is in.
     const stored = onlyRow(
       await tx.sql<{ id: string }[]>`
       insert into documents (tenant_id, id, source_key, title, given_title, url, media_type, status, content_hash,
@@ -98,14 +100,14 @@ export async function storeFile(ctx: StoreContext, file: FileToStore): Promise<A
   });
 }
 
-/** Tells two versions apart: by the given title and every byte. */
+/** Version fingerprint: the given title and every byte. */
 export async function hashOf(givenTitle: string | null, content: FileContent): Promise<string> {
   const hash = createHash("sha256").update(JSON.stringify(givenTitle));
   for await (const piece of piecesOf(content)) hash.update(piece);
   return hash.digest("hex");
 }
 
-/** Piece by piece: a large file as one parameter would be in memory three times over. */
+/** Written piece by piece: as a single parameter a large file would be in memory three times over. */
 async function writeBody({ sql }: Tx, tenantId: string, documentId: string, content: FileContent): Promise<void> {
   await sql`
     insert into document_files (tenant_id, document_id, body) values (${tenantId}, ${documentId}, '')
@@ -117,7 +119,7 @@ async function writeBody({ sql }: Tx, tenantId: string, documentId: string, cont
   }
 }
 
-/** While this transaction lasts the source is neither removed nor paused. */
+/** Keeps the source from being removed or paused during this transaction. */
 async function holdSource({ sql }: Tx, tenantId: string, source: FetchingSource): Promise<void> {
   const held = await sql`
     select 1 from sources
@@ -126,7 +128,7 @@ async function holdSource({ sql }: Tx, tenantId: string, source: FetchingSource)
   if (held.length === 0) throw new AppError("not_found");
 }
 
-/** Citations become links: nothing but web addresses may be one. */
+/** Citations link to it, so only web addresses are allowed. */
 function checkUrl(url: string | null): string | null {
   if (!url) return null;
   const parsed = URL.parse(url);

@@ -1,16 +1,18 @@
-/** A plain text cut into paragraphs, with the lines that look like headings told apart. Pure; offsets are into the text. */
+/**
+ * Splits a plain text into paragraphs and recognizes lines that look like headings. Pure; offsets are into the text.
+ */
 import type { Block } from "./markdownBlocks.ts";
 
 const LONGEST_HEADING = 90;
 const MOST_HEADING_WORDS = 14;
-/** Short lines in a row: two may be a title and its section, more are a list, a menu or a table. */
+/** Consecutive short lines: two may be a title and its section, more are a list, a menu or a table. */
 const MOST_HEADINGS_IN_A_ROW = 2;
 const LIST_ITEM = /^(?:[-*•·–—▪●○+>|[]|(?:\d{1,3}|\p{L})[.)]\s)/u;
 const CELLS = /\t|\||\s{2}/;
 
 /**
- * Blocks between `from` and `to`, in order. A line on its own is a heading only right above a longer paragraph; a
- * paragraph's own first line counts as its heading when it looks like one.
+ * Blocks between `from` and `to`, in order. A single line is a heading only directly above a longer paragraph; a
+ * paragraph's own first line counts as its heading if it looks like one.
  */
 export function textBlocks(text: string, from = 0, to = text.length): Block[] {
   const paragraphs = paragraphsOf(text, from, to);
@@ -21,7 +23,7 @@ export function textBlocks(text: string, from = 0, to = text.length): Block[] {
       return isAboveBody(isShort, index) ? [heading(text, start, end, 1)] : [piece(paragraph)];
     }
     const [first, second] = text.slice(paragraph.start, paragraph.end).split("\n", 2) as [string, string?];
-    // In text wrapped by hand the first line is as long as the next: no heading.
+    // In hard-wrapped text the first line is as long as the next: not a heading.
     const isBody = second !== undefined && second.length >= 100 && second.length >= 1.5 * first.length;
     if (!isBody || !looksLikeHeading(first)) return [piece(paragraph)];
     const endOfFirst = paragraph.start + first.length;
@@ -45,7 +47,7 @@ function paragraphsOf(text: string, from: number, to: number): Span[] {
   return spans.filter((span) => span.end > span.start);
 }
 
-/** The span without white space at its ends. */
+/** The span without surrounding white space. */
 export function trimmed(text: string, start: number, end: number): Span {
   while (start < end && /\s/.test(text[start]!)) start++;
   while (end > start && /\s/.test(text[end - 1]!)) end--;
@@ -59,7 +61,7 @@ function looksLikeHeading(paragraph: string): boolean {
   return /\p{L}/u.test(line) && !/[.!;,:…。！]$/u.test(line);
 }
 
-/** Whether the short line stands above a paragraph: directly, or with one more short line between or before. */
+/** Whether the short line stands above a paragraph, with at most one other short line before it or in between. */
 function isAboveBody(isShort: boolean[], index: number): boolean {
   let first = index;
   while (isShort[first - 1]) first--;
