@@ -61,7 +61,7 @@ function looksLikeHeading(paragraph: string): boolean {
   return /\p{L}/u.test(line) && !/[.!;,:…。！]$/u.test(line);
 }
 
-/** Whether the short line stands above a paragraph, with at most one other short line before it or in between. */
+/** Whether the short line stands above a paragraph: directly, or as the first of two short lines. */
 function isAboveBody(isShort: boolean[], index: number): boolean {
   let first = index;
   while (isShort[first - 1]) first--;

@@ -1,4 +1,4 @@
-/** The vectors of a document's passages: by the embedder of today and, while it is changed, by the one that serves. */
+/** Embeds a document's chunks with the configured model and, during a model change, also with the one still in use. */
 import type { Parts } from "../../context/context.ts";
 import { type TenantContext, withTenant } from "../../db/tenant.ts";
 import type { Embedder, TextReading } from "../../ports/embedder.ts";
@@ -9,7 +9,7 @@ type EmbedContext = TenantContext & { parts: Pick<Parts, "embedder" | "log"> };
 
 const EMBED_BATCH = 64;
 
-/** @throws what the embedder throws, and the signal's reason when aborted */
+/** @throws the embedder's error, or the signal's reason when aborted */
 export async function embedTexts(
   ctx: EmbedContext,
   texts: string[],
@@ -24,7 +24,7 @@ async function readAll(embedder: Embedder, texts: string[], signal?: AbortSignal
   for (let i = 0; i < texts.length; i += EMBED_BATCH) {
     signal?.throwIfAborted();
     readings.push(...(await readPassageTexts(embedder, texts.slice(i, i + EMBED_BATCH), signal)));
-    // The local embedder never waits: requests get their turn between two batches.
+    // The local embedder is synchronous: yield to requests between batches.
     await new Promise(setImmediate);
   }
   if (readings.length !== texts.length) throw new Error("the embedder sent another number of vectors than texts");
@@ -36,7 +36,10 @@ export interface FormerReadings {
   readings: TextReading[];
 }
 
-/** While the embedding model is changed, also the vectors that questions are still searched by. Null: not needed, or not to be had. */
+/**
+ * During a model change, also the vectors of the model still searched by. Null: not needed, or that model is
+ * unavailable.
+ */
 async function readAsServed(ctx: EmbedContext, texts: string[], signal?: AbortSignal): Promise<FormerReadings | null> {
   const { embedder, log } = ctx.parts;
   const model = await withTenant(ctx, (tx) => servingModel(tx, ctx.tenantId));

@@ -1,10 +1,13 @@
-/** How far the tenant's vectors are, for those who changed the embedding model. */
+/** Progress of the tenant's re-embedding after a change of the embedding model. */
 import type { Parts } from "../../context/context.ts";
 import { SHARED_SHELF } from "../../db/sql/replaceChunks.ts";
 import { type TenantContext, withTenant } from "../../db/tenant.ts";
 import type { EmbeddingStatus } from "../../protocol/admin.ts";
 
-/** `pending` counts chunks that have no vector of the configured model yet; they are found by their former vectors and by words. */
+/**
+ * `pending`: chunks without a vector of the configured model; their former vectors and full-text search still find
+ * them.
+ */
 export async function getEmbeddingStatus(
   ctx: TenantContext & { parts: Pick<Parts, "embedder"> },
 ): Promise<EmbeddingStatus> {

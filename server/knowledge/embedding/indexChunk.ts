@@ -1,4 +1,4 @@
-/** What passages are found by: their terms per field. Pure. */
+/** The full-text index of chunks: their terms per field. Pure. */
 import { BLOCK, MOST, packPosting, type TermEntries } from "../../db/sql/postings.ts";
 import { countTerms } from "../../language/tokenize.ts";
 
@@ -8,7 +8,7 @@ interface Passage {
   content: string;
 }
 
-/** Terms per field, repeats counted. */
+/** Number of terms per field, repeats included. */
 interface FieldLengths {
   titleLength: number;
   headingLength: number;
@@ -20,12 +20,12 @@ export interface IndexedBlock<Chunk> {
   postings: TermEntries[];
 }
 
-/** The index of passages that follow each other in a document, block by block. */
+/** Indexes a document's consecutive chunks, block by block. */
 export function* indexChunks<Chunk extends Passage>(chunks: Chunk[]): Generator<IndexedBlock<Chunk>> {
   for (let at = 0; at < chunks.length; at += BLOCK) yield indexBlock(chunks.slice(at, at + BLOCK));
 }
 
-/** A heading that only repeats the document's title counts as title alone. */
+/** A heading that only repeats the document's title is indexed as title only. */
 function indexBlock<Chunk extends Passage>(chunks: Chunk[]): IndexedBlock<Chunk> {
   const entries = new Map<string, bigint[]>();
   const indexed = chunks.map((chunk, place) => {
@@ -49,7 +49,7 @@ function indexBlock<Chunk extends Passage>(chunks: Chunk[]): IndexedBlock<Chunk>
     }
     return { ...chunk, titleLength: lengths.title, headingLength: lengths.heading, bodyLength: lengths.body };
   });
-  // In the index's order: neighbours go to the same page.
+  // Sorted like the index, so that neighbouring terms share a page.
   const terms = [...entries].sort(([a], [b]) => (a < b ? -1 : 1));
   const postings = terms.map(([term, [first, ...others]]) => {
     return { term, first: String(first), others: others.length > 0 ? `{${others.join(",")}}` : null };
@@ -57,7 +57,7 @@ function indexBlock<Chunk extends Passage>(chunks: Chunk[]): IndexedBlock<Chunk>
   return { chunks: indexed, postings };
 }
 
-/** The text a model embeds: where the chunk stands, then what it says. */
+/** The text to embed: where the chunk stands, then its content. */
 export function embeddingText(input: { title: string; headingPath: string[]; content: string }): string {
   const path = [input.title, ...input.headingPath.filter((heading) => heading !== input.title)].filter(Boolean);
   return `${path.join(" > ")}\n\n${plainText(input.content)}`;

@@ -1,4 +1,4 @@
-/** Makes a tenant's vectors anew with another model, while the former ones serve. */
+/** Re-embeds a tenant's chunks with another model while the former vectors stay in use. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database, Tx } from "../../db/database.ts";
 import { withOwner } from "../../db/owner.ts";
@@ -21,16 +21,16 @@ const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 export interface ReembedInput {
   embedder: Embedder;
-  /** Rest after each 64 chunks, in ms: leaves the provider and the database room for visitors. */
+  /** Pause after each batch of 64 chunks, in ms: leaves the provider and the database capacity for visitors. */
   pauseMs: number;
   signal: AbortSignal;
 }
 
 /**
- * Every chunk gets its vector of the embedder's model; then questions are embedded with it; then the former vectors go. May
- * be cut off anywhere and run again: what is done stays done. Chunks that come in meanwhile bring both models' vectors.
+ * Embeds every chunk with the new model, then switches questions to it, then deletes the former vectors. May be
+ * interrupted and run again at any point. Chunks added meanwhile get vectors of both models.
  * @param ctx.owner a login that is a member of `frontdesk_migrator`, for the index of a tenant on a shelf of its own
- * @throws the embedder's failure and the signal's reason: worth another try, the former vectors go on serving
+ * @throws the embedder's error or the signal's reason: worth a retry, the former vectors stay in use
  */
 export async function reembedTenant(
   ctx: TenantContext & { owner: Database },
@@ -63,7 +63,7 @@ async function fillIn(
     const texts = chunks.map(({ heading_path: headingPath, ...chunk }) => embeddingText({ ...chunk, headingPath }));
     const readings = await readPassageTexts(embedder, texts, signal);
     const vectors = chunks.map((chunk, n) => ({ chunkId: chunk.id, reading: readings[n]! }));
-    // An index that is there from the start grows with the rows; one made at the end would lock the tenant's writers out.
+    // An index created first grows with the rows; built at the end it would lock out the tenant's writers.
     if (after === FIRST_ID) await indexModel(ctx, embedder);
     await withTenant(ctx, (tx) => addVectors(tx, { tenantId, model }, vectors));
     after = chunks.at(-1)!.id;
@@ -74,7 +74,7 @@ async function fillIn(
 const indexModel = (ctx: TenantContext & { owner: Database }, embedder: Embedder) =>
   withOwnShelf(ctx, (tx) => indexShelf(tx, ctx.tenantId, embedder));
 
-/** Runs `work` as the owner where the tenant has a shelf of its own. */
+/** Runs `work` as the owner if the tenant has a shelf of its own. */
 async function withOwnShelf(
   { owner, tenantId }: TenantContext & { owner: Database },
   work: (tx: Tx) => Promise<void>,

@@ -1,20 +1,23 @@
-/** How like a question is to what people ask about everywhere: the weather, a recipe, a football match, their parcel. */
+/**
+ * Similarity of a question to topics people ask about everywhere: the weather, a recipe, a football match, their
+ * parcel.
+ */
 import { readFile } from "node:fs/promises";
 import type { Embedder } from "../../ports/embedder.ts";
 
 const TOPICS = new URL("topics.txt", import.meta.url);
 
-/** By embedder, since vectors of two models are never compared. A failure is tried again with the next question. */
+/** Per embedder, since vectors of different models can't be compared. A failure is retried with the next question. */
 const vectors = new WeakMap<Embedder, Promise<Float32Array[]>>();
 
-/** Reads the topics, so that the first question need not wait for it. */
+/** Embeds the topics ahead of the first question. */
 export async function warmEveryday(embedder: Embedder): Promise<void> {
   await topicsOf(embedder).catch(() => {});
 }
 
 /**
- * @param question its vector, of the same embedder
- * @returns the cosine with the nearest of the topics; null when they can't be read now
+ * @param question its vector, from the same embedder
+ * @returns cosine similarity to the nearest topic; null when the topics can't be embedded
  */
 export async function likenessToEveryday(embedder: Embedder, question: number[]): Promise<number | null> {
   try {

@@ -1,4 +1,4 @@
-/** A written question and answer as it was last saved, with the state of its document. */
+/** A written question and answer as last saved, with the status of its document. */
 import { type TenantContext, withTenant } from "../../db/tenant.ts";
 import { AppError } from "../../kernel/errors.ts";
 import type { Qa } from "../../protocol/admin.ts";

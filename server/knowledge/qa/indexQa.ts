@@ -1,4 +1,6 @@
-/** A written question and answer, ready to be found: read, cut, embedded and indexed, and not stored anywhere yet. */
+/**
+ * Prepares a written question and answer for search: reads, chunks, embeds and indexes it, without storing anything.
+ */
 import { v7 } from "uuid";
 import type { Parts } from "../../context/context.ts";
 import type { Tx } from "../../db/database.ts";
@@ -13,7 +15,7 @@ import { QA_MEDIA_TYPE } from "../readers/document.ts";
 import type { WrittenQa } from "../readers/readQa.ts";
 import { cleanQa } from "./saveQa.ts";
 
-/** What `insertQa` stores. */
+/** The input of `insertQa`. */
 export interface IndexedQa {
   documentId: string;
   written: WrittenQa;
@@ -27,8 +29,9 @@ export interface IndexedQa {
 }
 
 /**
- * The slow part of adding it: no transaction is open meanwhile. It is short and a person wrote it, so it is read in this process.
- * @throws AppError `file_empty`; what the embedder throws
+ * The slow part, run outside any transaction. The text is short and written by a member, so it is parsed in this
+ * process.
+ * @throws AppError `file_empty`; the embedder's errors
  */
 export async function indexQa(
   ctx: TenantContext & { parts: Pick<Parts, "embedder" | "log"> },
@@ -50,7 +53,7 @@ export async function indexQa(
   return { documentId: v7(), written, url, content, bytes, hash, model: ctx.parts.embedder.model, blocks, former };
 }
 
-/** Puts it among the tenant's documents, to be found from the commit on. */
+/** Stores it among the tenant's documents; searchable once the transaction commits. */
 export async function insertQa(tx: Tx, tenantId: string, qa: IndexedQa): Promise<void> {
   const { documentId, model, blocks } = qa;
   const chunkIds = blocks.flatMap(({ chunks }) => chunks.map((chunk) => chunk.id));

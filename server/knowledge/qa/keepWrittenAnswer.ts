@@ -1,4 +1,4 @@
-/** A question and answer that a person wrote for everybody: kept as written, for each way of asking. */
+/** Caches a question and answer written by a person verbatim, once for each wording of the question. */
 
 import { personMake } from "../../cache/cacheMake.ts";
 import { storeEntry } from "../../cache/storeEntry.ts";
@@ -20,9 +20,9 @@ interface WrittenRow {
 const SNIPPET_CHARS = 240;
 
 /**
- * Puts the document's answer into the cache under its question and the other ways to ask it. It is a person's word: it
- * needs no grade, holds for readers of any language who ask in the question's, and does not age.
- * @returns how many entries it made; 0 for a document that is no question and answer, or is not read yet
+ * Caches the document's answer under its question and the alternative wordings. Being a person's answer it needs no
+ * grade, serves readers of any language who ask in the question's language, and does not expire.
+ * @returns the number of entries; 0 for a document that is not a question and answer, or not read yet
  */
 export async function keepWrittenAnswer(
   ctx: TenantContext & { parts: Pick<Parts, "cache" | "embedder"> },
@@ -39,18 +39,18 @@ export async function keepWrittenAnswer(
   return kept;
 }
 
-/** Where a written answer stands. */
+/** Location of a written answer. */
 interface WrittenPlace {
   documentId: string;
   version: number;
   url: string | null;
-  /** Its first chunk, and what that says. */
+  /** Its first chunk and that chunk's content. */
   chunkId: string;
   snippet: string;
   author: string | null;
 }
 
-/** A written answer as entries of the cache, one for each way to ask. */
+/** Cache entries of a written answer, one per wording. */
 export function entriesOf(
   { parts }: { parts: Pick<Parts, "embedder"> },
   { question, answer, alternatives }: WrittenQa,
@@ -68,7 +68,7 @@ export function entriesOf(
   }));
 }
 
-/** The newest member who wrote it is in the audit log; what came in by a script may have nobody. */
+/** The audit log names the last member who wrote it; one imported by a script may have no author. */
 async function findWritten(ctx: TenantContext, documentId: string): Promise<WrittenRow | undefined> {
   const [row] = await withTenant(
     ctx,

@@ -1,4 +1,4 @@
-/** Writes a question with its answer, new or changed: a document like any other, whose heading is the question. */
+/** Creates or updates a written question and answer: a document like any other, with the question as its heading. */
 import { v7 } from "uuid";
 import { type TenantContext, withTenant } from "../../db/tenant.ts";
 import { AppError } from "../../kernel/errors.ts";
@@ -8,14 +8,14 @@ import type { WrittenQa } from "../readers/readQa.ts";
 
 interface SaveQaInput extends WrittenQa {
   url: string | null;
-  /** The one to change; without it a new one is made. */
+  /** The document to update; without it a new one is created. */
   documentId?: string;
 }
 
 /**
  * A job reads it next; until then the old answer is served.
- * @throws AppError `not_found` for a document that is no question and answer; `bad_request` for an address that is no
- *   web address
+ * @throws AppError `not_found` for a document that is not a question and answer; `bad_request` for an invalid web
+ * address
  */
 export async function saveQa(ctx: StoreContext, input: SaveQaInput): Promise<AddedDocument> {
   const written = cleanQa(input);
@@ -31,7 +31,7 @@ export async function saveQa(ctx: StoreContext, input: SaveQaInput): Promise<Add
   });
 }
 
-/** The words as they are kept: each question on one line and once, without what can't be seen. */
+/** The normalized input: each question once and on one line, without invisible characters. */
 export function cleanQa(input: WrittenQa): WrittenQa {
   const line = (text: string) => cleanText(text).replace(/\s+/g, " ").trim();
   const question = line(input.question);

@@ -1,19 +1,22 @@
-/** Likeness piece by piece (late interaction; Khattab and Zaharia, ColBERT, 2020): pure. */
+/**
+ * Similarity token by token (late interaction; Khattab and Zaharia, ColBERT, 2020). A piece is one token's vector.
+ * Pure.
+ */
 import { PACKED_PIECE, packedPair } from "../../db/sql/pieces.ts";
 import { PIECE_DIMENSIONS } from "../../ports/embedder.ts";
 
 const UNIT = 127 * 127;
 const BYTES = 256;
-/** So many of the question's pieces are compared in one go: their products lie side by side. */
+/** How many of the question's pieces are compared at once; their products lie side by side. */
 const GROUP = 4;
 
 /**
- * A question's pieces, multiplied by all that a passage's may hold: a byte of a packed piece stands for two numbers, so that
- * its share of a product is one of 256, which is looked up instead of worked out again for each passage.
+ * A question's pieces as lookup tables: a byte of a packed passage piece holds two numbers, so its part of a dot
+ * product has only 256 values, which are computed once per question instead of per passage.
  */
 export interface AskedPieces {
   count: number;
-  /** By group, place in a packed piece, byte, and piece of the group. */
+  /** Indexed by group, position in a packed piece, byte, and piece of the group. */
   products: Int16Array;
 }
 
@@ -34,25 +37,27 @@ export function askPieces(pieces: Int8Array): AskedPieces {
   return { count, products };
 }
 
-/** How near a passage is to a question, as mean cosines. */
+/** Similarity of a passage to a question, as mean cosines. */
 export interface Closeness {
   /**
-   * For each piece of the question the passage's nearest one: a passage that speaks of all that is asked comes before one that
-   * speaks of a part of it at length, which the likeness of whole texts does not tell.
+   * Mean over the question's pieces of the best match in the passage: a passage that covers all of a question beats one
+   * that treats a part of it at length, which whole-text similarity doesn't show.
    */
   pieces: number;
-  /** The same in the passage's best stretch of a dozen pieces, what few of the passages speak of counting more: a sentence that answers. */
+  /**
+   * The same in the passage's best stretch of a dozen pieces, rare pieces weighing more: finds a sentence that answers.
+   */
   stretch: number;
 }
 
-/** A stretch is two blocks of so many pieces. */
+/** Pieces per block; a stretch is two blocks. */
 const BLOCK = 6;
-/** From about here on a passage speaks of a piece of the question, more or less. */
+/** Logistic threshold: from about this cosine a passage mentions a piece of the question. */
 const SPOKEN_OF = { from: 0.7, width: 0.05 };
-/** What all of them speak of still counts a little. */
+/** Pieces that every passage mentions still count a little. */
 const LEAST_WEIGHT = 0.2;
 
-/** @param passages their pieces as they are stored; null where there are none, which is as far as can be */
+/** @param passages their pieces as stored; null where there are none, which scores 0 */
 export function compareClosely(asked: AskedPieces, passages: (Uint8Array | null)[]): Closeness[] {
   const blocks = passages.map((passage) => nearestByBlock(asked, passage ?? new Uint8Array()));
   const best = blocks.map((own) => own.reduce<Float64Array | null>(greater, null));
@@ -65,7 +70,7 @@ export function compareClosely(asked: AskedPieces, passages: (Uint8Array | null)
   });
 }
 
-/** How much each piece of the question counts, 1 in all: by how few passages speak of it (as BM25 weighs words). */
+/** Weight of each piece of the question, summing to 1: the fewer passages mention it, the higher (like IDF in BM25). */
 function raritiesOf(count: number, best: (Float64Array | null)[]): number[] {
   const weights = Array.from({ length: count }, (_, piece) => {
     const spoken = best.reduce((sum, own) => {
@@ -86,7 +91,7 @@ function weigh(values: Float64Array, weights: number[]): number {
 const greater = (a: Float64Array | null, b: Float64Array): Float64Array =>
   a === null ? b : b.map((value, at) => Math.max(value, a[at]!));
 
-/** For each block of a passage's pieces, and each piece of the question, the cosine of the nearest one. */
+/** For each block of a passage and each piece of the question, the highest cosine. */
 function nearestByBlock({ count, products }: AskedPieces, passage: Uint8Array): Float64Array[] {
   const blocks: Float64Array[] = [];
   const best = new Int32Array(Math.ceil(count / GROUP) * GROUP);
@@ -98,7 +103,10 @@ function nearestByBlock({ count, products }: AskedPieces, passage: Uint8Array): 
   return blocks;
 }
 
-/** Of the group that begins with this piece: the greatest products. Plain variables, since this is most of what ranking costs. */
+/**
+ * The highest products for the group starting at this piece. Plain variables, since most of the ranking time is spent
+ * here.
+ */
 function nearest(
   products: Int16Array,
   piece: number,

@@ -1,14 +1,14 @@
-/** Puts sections that were cut into several chunks together again: what is found best is not all that answers. */
+/** Reassembles sections that were split into several chunks: the best match alone may lack part of the answer. */
 import type { TenantContext } from "../../db/tenant.ts";
 import type { Passage } from "../../ports/engine.ts";
 import { readPassages } from "./readPassages.ts";
 
-/** So many of the best sections are completed; the others are there to be chosen from, not to be read in full. */
+/** Only the best few sections are completed; the others are candidates to choose from, not to be read in full. */
 const COMPLETED = 3;
 
 /**
- * The passages with the best ones as whole sections, numbered anew. Passages that became part of a better one are left out.
- * Only sections with an anchor count: headings of plain texts and PDFs are guesses.
+ * Expands the best passages to whole sections and renumbers. Passages contained in a better one are dropped. Only
+ * sections with an anchor count: headings of plain texts and PDFs are guesses.
  */
 export async function completeSections(ctx: TenantContext, passages: Passage[]): Promise<Passage[]> {
   const ids = passages.map((passage) => passage.chunk_id);

@@ -1,11 +1,11 @@
-/** Which documents a question is limited to. */
+/** The documents a search is limited to. */
 import type { Tx } from "../../db/database.ts";
 import { AppError } from "../../kernel/errors.ts";
 import type { Scope } from "../../protocol/api.ts";
 
 /**
- * The ids of the scope's documents, as the database function `scope_documents` finds them.
- * @throws AppError `scope_unknown` when there is no such collection, or one of the documents is not there
+ * The ids of the scope's documents, from the database function `scope_documents`.
+ * @throws AppError `scope_unknown` when the collection or one of the documents doesn't exist
  */
 export async function findScope({ sql }: Tx, scope: Scope): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`select id from scope_documents(${JSON.stringify(scope)}::jsonb) id`;

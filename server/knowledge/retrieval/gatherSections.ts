@@ -1,18 +1,21 @@
-/** What a model reads: the best sections whole, of the others what was found, neighbours in one piece, as far as there is room. */
+/**
+ * The model's context within a token budget: the best sections whole; of the others, the matches, neighbours joined.
+ */
 import type { TenantContext } from "../../db/tenant.ts";
 import { estimateTokens } from "../../llm/estimateTokens.ts";
 import type { Passage } from "../../ports/engine.ts";
 import { type HeldPassage, readPassages } from "./readPassages.ts";
 
-/** So many of the best are completed. */
+/** How many of the best sections are completed. */
 const COMPLETED = 3;
-/** Where chunks between two of a piece are left out. */
+/** Marks chunks left out between two of the same section. */
 const GAP = "\n\n…\n\n";
 
 /**
  * @param passages best first
- * @param budget in tokens; the best passage is there in any case
- * @returns numbered anew. What became part of a better one is left out; what there is no room for ends the list
+ * @param budget in tokens; the best passage is always included
+ * @returns renumbered passages. Those contained in a better one are dropped; the list ends with the first that doesn't
+ * fit
  */
 export async function gatherSections(ctx: TenantContext, passages: Passage[], budget: number): Promise<Passage[]> {
   const ids = passages.map((passage) => passage.chunk_id);
@@ -41,7 +44,7 @@ export async function gatherSections(ctx: TenantContext, passages: Passage[], bu
 
 type Section = HeldPassage["section"];
 
-/** What was found of a passage's section and is nowhere yet, in the document's order. */
+/** The matches in a passage's section that aren't used yet, in document order. */
 function membersOf(
   passage: Passage,
   section: Section,
@@ -53,7 +56,7 @@ function membersOf(
   return [first, ...others];
 }
 
-/** Neighbours go on in the next line. */
+/** Joins adjacent chunks directly, others with a gap mark. */
 function joined([first, ...others]: [Passage, ...Passage[]], section: Section): string {
   let last = first;
   let text = first.content;

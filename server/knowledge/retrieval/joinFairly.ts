@@ -1,10 +1,11 @@
-/** The finds of several searches as one list, in which each has its share. Pure. */
+/** Interleaves the results of several searches. Pure. */
 import type { Passage } from "../../ports/engine.ts";
 
 /**
- * Takes the best of each search, then the second of each, and so on; what several have found comes once, at its best place.
- * @param searches each best first; the first one's finds come before the others' of their rank, and with its scores
- * @returns at most `limit`, numbered anew
+ * Takes the best result of each search, then the second of each, and so on; duplicates are kept once, at their best
+ * rank.
+ * @param searches each best first; at equal rank the first search's results come first, with its scores
+ * @returns at most `limit`, renumbered
  */
 export function joinFairly(searches: Passage[][], limit: number): Passage[] {
   const joined = new Map<string, Passage>();
@@ -22,14 +23,14 @@ export function joinFairly(searches: Passage[][], limit: number): Passage[] {
   return [...joined.values()].slice(0, limit).map((passage, index) => ({ ...passage, n: index + 1 }));
 }
 
-/** The finds with a note of which search they are from, so that they can be told apart when they are joined. */
+/** Tags each result with its search, to tell them apart after joining. */
 export function noteSearches(searches: Passage[][]): Passage[][] {
   return searches.map((found, search) =>
     found.map((passage, rank) => ({ ...passage, found_by: [{ search, rank, scores: passage.scores }] })),
   );
 }
 
-/** What one of the joined searches has found, in its own order and with its own scores; null for passages without such a note. */
+/** One search's results in their original order with their own scores; null for passages without such tags. */
 export function foundBySearch(passages: Passage[], search: number): Passage[] | null {
   if (!passages.some(({ found_by }) => found_by)) return null;
   const finds = passages.flatMap((passage) => {

@@ -1,4 +1,4 @@
-/** What ranking reads out of passages: worked out once for each text. Pure. */
+/** Features of a passage's text used in ranking, memoized per text. Pure. */
 import { rememberTexts } from "../../language/rememberTexts.ts";
 import { tokenize } from "../../language/tokenize.ts";
 import { plainText } from "../embedding/indexChunk.ts";
@@ -7,18 +7,18 @@ export interface PassageWords {
   /** The search terms of the plain text, in order. */
   terms: readonly string[];
   distinct: ReadonlySet<string>;
-  /** Share of the text that is the text of links. */
+  /** Share of the text that is link text. */
   links: number;
   /** In words. */
   length: number;
 }
 
-/** Some 4 000 passages. */
+/** About 4,000 passages. */
 const BYTES = { passages: 32e6, titles: 4e6 };
-/** About what an array and a set take for a term; the terms' own letters are shared. */
+/** Approximate bytes per term in an array and a set; the terms' characters are shared. */
 const PER_TERM = 40;
 
-/** The words of a passage's Markdown. */
+/** Word features of a passage's Markdown. */
 export const passageWords = rememberTexts(readPassage, {
   bytes: BYTES.passages,
   sizeOf: ({ terms }) => PER_TERM * terms.length,

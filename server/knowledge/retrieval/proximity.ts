@@ -1,21 +1,22 @@
-/** How near to each other a question's terms stand in a passage. Pure. */
+/** How close together a question's terms stand in a passage. Pure. */
 
-/** A term of the question, in its order there. */
+/** A term of the question, in question order. */
 export interface AskedTerm {
   term: string;
-  /** How much it counts, 0 to 1. */
+  /** Its weight, 0 to 1. */
   weight: number;
 }
 
-/** Terms further apart than this say nothing about each other. */
+/** Maximum distance, in terms, at which a pair counts. */
 const WINDOW = 6;
-/** Side by side in the question and in this order in the text; in the other order; not side by side in the question. */
+/** Adjacent in the question and in the same order in the text; in reverse order; not adjacent in the question. */
 const ORDER = { same: 1.5, reversed: 1, other: 0.5 };
 
 /**
- * For each pair of asked terms the smaller idf over their least distance, summed: the ordered and unordered windows of
- * the sequential dependence model (Metzler and Croft 2005), without its second index.
- * @returns what tells it of a passage: of the terms of its title, of each heading and of its text. No pair reaches over a border
+ * Sums, over pairs of asked terms, the smaller weighted IDF divided by their smallest distance: the ordered and
+ * unordered windows of the sequential dependence model (Metzler and Croft 2005), without its second index.
+ * @returns a function that scores a passage by the terms of its title, each heading and its text; no pair spans two
+ * fields
  */
 export function proximity(
   asked: AskedTerm[],

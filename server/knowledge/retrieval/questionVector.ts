@@ -1,4 +1,4 @@
-/** The question as a vector, by the model that the tenant's own vectors are made with. */
+/** Embeds a question with the model that the tenant's own vectors come from. */
 import type { Parts } from "../../context/context.ts";
 import type { Tx } from "../../db/database.ts";
 import type { TenantContext } from "../../db/tenant.ts";
@@ -8,39 +8,41 @@ import { readQuestionTexts } from "./readInLanguages.ts";
 
 export interface QuestionVector {
   model: string;
-  /** What is searched by: in equal parts the question, the same with what was said before it, and its words in English. */
+  /**
+   * The search vector: mean of the question, the question with its context, and its English words, equally weighted.
+   */
   values: number[];
-  /** What a cosine with `values` has to be multiplied by to be the mean of the cosines with its parts. */
+  /** Factor that turns a cosine with `values` into the mean of the cosines with its parts. */
   scale: number;
-  /** How far likeness is to be trusted. */
+  /** Whether the embedder is lexical, which makes its similarity less reliable. */
   isLexical: boolean;
-  /** The pieces (see ports/embedder.ts) of the question, and of its words in English; null where the model gives none. */
+  /** Token vectors (see ports/embedder.ts) of the question and of its English words; null if the model gives none. */
   pieces: Int8Array[] | null;
-  /** Texts in other languages are read by a model for them, and compared. */
+  /** Texts in other languages are embedded by a multilingual model and are comparable. */
   spansLanguages: boolean;
-  /** In another language than English, read by a model for all languages: words then tell less, and pieces nothing. */
+  /** Not English, embedded by a multilingual model: terms then tell less, and token vectors nothing. */
   isForeign: boolean;
-  /** How like the question is to what is asked everywhere; null where that is not compared. */
+  /** Similarity to everyday topics; null where it isn't measured. */
   everyday: number | null;
 }
 
-/** What is asked. */
+/** The question to embed. */
 export interface QuestionText {
   question: string;
-  /** The same with the lines before it; null at the start of a conversation. */
+  /** The question with the preceding lines; null at the start of a conversation. */
   around: string | null;
-  /** Its words in English; null when it is in English or they are not known. */
+  /** Its words in English; null when it is English or can't be translated. */
   english: string | null;
 }
 
 const EMBED_TIMEOUT_MS = 2000;
-/** By the embedder's model and the tenant: the model it was last seen to be served with, where that is another one. */
+/** By embedder model and tenant: the model last seen in use, where it differs. */
 const former = new Map<string, Map<string, string>>();
 
 /**
- * Embeds the question and runs `search` with it, which tells the model that serves. While vectors of another model are being
- * made the former model's serve, as long as its embedder is still to be had. Null: words alone, since no embedder answers.
- * @returns what `search` returned, and the vector it got
+ * Embeds the question and runs `search`, which reports the model in use; repeats if that is another one. During a model
+ * change the former model is used while its embedder is available. A null vector means full-text search only.
+ * @returns the result of `search` and the vector it was given
  * @throws the signal's reason when aborted, and database errors
  */
 export async function withQuestionVector<T extends { serving: string | null }>(
@@ -62,14 +64,18 @@ export async function withQuestionVector<T extends { serving: string | null }>(
   }
 }
 
-/** The model whose vectors all of the tenant's chunks have; null before the first chunk. */
+/** The model that all of the tenant's chunks have vectors of; null before the first chunk. */
 export async function servingModel(tx: Tx, tenantId: string): Promise<string | null> {
   const [row] = await tx.sql<{ model: string | null }[]>`
     select embedding_model as model from knowledge_stats where tenant_id = ${tenantId}`;
   return row?.model ?? null;
 }
 
-/** The question by a model that is known to serve. @returns null when its embedder does not answer @throws the signal's reason */
+/**
+ * Embeds the question with a model known to be in use.
+ * @returns null when its embedder fails
+ * @throws the signal's reason
+ */
 export async function readQuestion(
   ctx: { parts: Pick<Parts, "embedder" | "log"> },
   { question, around, english }: QuestionText,
@@ -79,7 +85,7 @@ export async function readQuestion(
   const embedder = embedderOf(ctx.parts.embedder, model);
   if (!embedder) return null;
   const isLexical = embedder.isLexical === true;
-  // Words of before are carried over one by one; only a model of meaning understands whole lines.
+  // Earlier words are carried over as terms; only a semantic model makes use of whole lines.
   const texts = isLexical ? [question] : [question, english, around].filter((text) => text !== null);
   const deadline = AbortSignal.timeout(EMBED_TIMEOUT_MS);
   try {
@@ -110,7 +116,7 @@ function meanOf(vectors: number[][]): { values: number[]; scale: number } {
   return { values: sum.map((value) => value / length), scale: length / vectors.length };
 }
 
-/** The embedder itself, or one of a model it knows how to reach; null when there is none any more. */
+/** The embedder itself, or one for a model it can reach; null when that model is no longer available. */
 export function embedderOf(embedder: Embedder, model: string): Embedder | null {
   return embedder.model === model ? embedder : (embedder.other?.(model) ?? null);
 }

@@ -1,4 +1,4 @@
-/** From two lists of finds to one order. Pure. */
+/** Merges lexical and vector results into one ranking. Pure. */
 import type { Candidate } from "../../db/sql/findPassages.ts";
 import { isForeign } from "../../language/isForeign.ts";
 import { passageWords, titleTerms } from "./passageWords.ts";
@@ -7,20 +7,20 @@ import { RANK_WEIGHTS, type RankWeights } from "./rankWeights.ts";
 
 export interface RankedCandidate extends Candidate {
   features: RankFeatures;
-  /** The weighted sum of its features: comparable within one question, and by its distance to the others. */
+  /** Weighted sum of its features; only comparable within one question. */
   fused: number;
-  /** How likely its section is to answer, among all that were found: the softmax that the weights were fitted with. */
+  /** Probability that its section answers, by the softmax over all candidates that the weights were fitted with. */
   chance: number;
 }
 
-/** Without a single term in common a passage needs at least this cosine. */
+/** Minimum cosine of a passage that shares no term with the question. */
 const LEAST_SIMILARITY = { lexical: 0.2, semantic: 0.1 };
-/** So many of the nearest tell the documents' language. */
+/** How many of the nearest passages decide the documents' language. */
 const MOST_ALIKE = 3;
-/** Share of common terms from which two passages say the same. */
+/** Minimum share of common terms (Jaccard) for two passages to count as duplicates. */
 const SAME = 0.9;
 
-/** The best `limit` candidates, best first, near-equal ones only once. */
+/** The best `limit` candidates, best first, without near-duplicates. */
 export function rankCandidates(candidates: Candidate[], asked: Asked, limit: number): RankedCandidate[] {
   const { vector } = asked;
   const least = vector?.isLexical === false ? LEAST_SIMILARITY.semantic : LEAST_SIMILARITY.lexical;
@@ -35,7 +35,7 @@ export function rankCandidates(candidates: Candidate[], asked: Asked, limit: num
   return withoutRepeats(ranked.sort(byScore), limit);
 }
 
-/** Pieces count once every passage that has a vector has them: some could not be compared with the others. */
+/** Token vectors are only used if every candidate has them: otherwise some couldn't be compared with the others. */
 function weightsFor(candidates: Candidate[], { vector }: Asked): RankWeights {
   if (!vector || vector.isLexical) return RANK_WEIGHTS.words;
   if (vector.isForeign || (vector.spansLanguages && areForeign(candidates))) return RANK_WEIGHTS.foreign;
@@ -43,13 +43,13 @@ function weightsFor(candidates: Candidate[], { vector }: Asked): RankWeights {
   return hasPieces ? RANK_WEIGHTS.pieces : RANK_WEIGHTS.vectors;
 }
 
-/** True when what is most alike in meaning is in another language than English: so are the documents. */
+/** True when the semantically nearest passages are not in English; then the documents aren't either. */
 function areForeign(candidates: Candidate[]): boolean {
   const alike = [...candidates].sort((a, b) => (b.similarity ?? 0) - (a.similarity ?? 0)).slice(0, MOST_ALIKE);
   return alike.length > 0 && alike.every(({ content }) => isForeign(content));
 }
 
-/** A section's chunks share its chance. */
+/** Chunks of one section share their probability. */
 function chancesOf(candidates: Candidate[], fused: number[]): number[] {
   const highest = Math.max(...fused);
   const sections = candidates.map((one) => JSON.stringify([one.document_id, one.heading_path]));
@@ -63,12 +63,12 @@ function chancesOf(candidates: Candidate[], fused: number[]): number[] {
   return sections.map((section) => sums.get(section)! / total);
 }
 
-/** Equal scores keep one order on every run. */
+/** Ties are broken by id, so the order is the same on every run. */
 function byScore(a: RankedCandidate, b: RankedCandidate): number {
   return b.fused - a.fused || (a.chunk_id < b.chunk_id ? -1 : 1);
 }
 
-/** The same words under another heading are said of another thing. */
+/** Equal text under different headings is about different things, so both stay. */
 function withoutRepeats(ranked: RankedCandidate[], limit: number): RankedCandidate[] {
   const kept: { one: RankedCandidate; headings: Set<string>; terms: ReadonlySet<string> }[] = [];
   for (const one of ranked) {

@@ -1,48 +1,48 @@
-/** What speaks for each candidate, in numbers that mean the same for every question. Pure. */
+/** Ranking features of each candidate, normalized to be comparable across questions. Pure. */
 import type { Candidate } from "../../db/sql/findPassages.ts";
 import { askPieces, compareClosely } from "./compareClosely.ts";
 import { passageWords, titleTerms } from "./passageWords.ts";
 import { type AskedTerm, proximity } from "./proximity.ts";
 import type { QuestionVector } from "./questionVector.ts";
 
-/** Each is about 0 to 1; a `gap` is the distance to the best candidate, 0 or less. */
+/** Each is about 0 to 1; a `gap` is the difference from the best candidate, 0 or less. */
 export interface RankFeatures {
-  /** BM25 as a share of what a passage full of the question's words would get, and of the best candidate's. */
+  /** BM25 relative to an ideal passage for the question, and to the best candidate. */
   words: number;
   words_share: number;
-  /** Share of the question's terms, by their weight. */
+  /** Weighted share of the question's terms that it contains. */
   coverage: number;
-  /** How near to each other the terms stand, beside the best BM25 score. */
+  /** Proximity of the question's terms, relative to the best BM25 score. */
   near: number;
   /** Cosine of the whole texts. */
   likeness: number;
   likeness_gap: number;
-  /** The same from the least alike candidate (0) to the most alike one (1): models spread their cosines differently. */
+  /** Min-max normalized over the candidates, since models spread their cosines differently. */
   likeness_share: number;
-  /** One over the place by words, and by likeness. */
+  /** Reciprocal rank by BM25, and by cosine. */
   words_place: number;
   likeness_place: number;
-  /** The same evidence for the document as a whole, by its best four candidates. */
+  /** The same evidence for the whole document, from its best four candidates. */
   document_words: number;
   document_likeness: number;
-  /** Piece by piece, with the question alone. */
+  /** Token-level similarity to the question alone. */
   pieces: number;
   pieces_gap: number;
-  /** The same in the best stretch of a few pieces, rare ones counting more: a sentence that answers. */
+  /** The same in the best stretch of a dozen pieces, rare ones weighing more: finds a sentence that answers. */
   stretch: number;
-  /** Share of the text that is the text of links: it says where an answer is and not what it is. */
+  /** Share of the text that is link text, which says where an answer is rather than what it is. */
   links: number;
-  /** Logarithm of the length in words, by 5. */
+  /** Logarithm of the length in words, divided by 5. */
   length: number;
 }
 
 export interface Asked {
-  /** All terms searched for; those of the question itself are `asked`, in its order. */
+  /** All search terms; those of the question itself are marked `asked`, in question order. */
   terms: (AskedTerm & { asked: boolean })[];
   vector: QuestionVector | null;
 }
 
-/** A document counts by its best four candidates, each for so much of the one before. */
+/** A document counts by its best four candidates, each discounted against the one before. */
 const OF_DOCUMENT = { most: 4, decay: 0.6 };
 
 /** The candidates' features, in their order. */
@@ -93,13 +93,13 @@ export function rankFeatures(candidates: Candidate[], { terms, vector }: Asked):
 
 const bestOf = (values: number[]) => Math.max(...values, 0);
 
-/** Each value's place, from 1; equal ones share theirs. */
+/** Ranks from 1; equal values share a rank. */
 function placesOf(values: number[]): number[] {
   const order = [...values].sort((a, b) => b - a);
   return values.map((value) => order.indexOf(value) + 1);
 }
 
-/** What speaks for each candidate's document: the answer's neighbours are found with it. */
+/** Evidence for each candidate's document, so that an answer's neighbours are found with it. */
 function evidenceOf(candidates: Candidate[], values: number[]): (one: Candidate) => number {
   const sums = new Map<string, number>();
   const most = Array.from({ length: OF_DOCUMENT.most }, (_, at) => OF_DOCUMENT.decay ** at);
@@ -117,7 +117,7 @@ function nearnessTo(asked: AskedTerm[], idf: Record<string, number>): (one: Cand
   return (one) => {
     const headings = one.heading_path.filter((heading) => heading !== one.title);
     const { terms, distinct } = passageWords(one.content);
-    // Most texts have one of the terms, or none: they hold no pair, and need not be gone through.
+    // Most texts contain at most one of the terms and thus no pair: skip them.
     const isPaired = asked.filter(({ term }) => distinct.has(term)).length > 1;
     return near([...[one.title, ...headings].map(titleTerms), ...(isPaired ? [terms] : [])]);
   };

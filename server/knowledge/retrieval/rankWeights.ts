@@ -1,8 +1,8 @@
 /**
- * What each feature counts, fitted as `npm run fit:rank` does: by a softmax over each question's candidates, on public question
- * sets and on questions about these docs, and judged with each set left out (eval/README.md). One set of weights for each kind of
- * evidence there is: words alone, a model's vectors, and the vectors of word pieces too; and, fitted as `npm run fit:foreign` does, for
- * questions in another language than English.
+ * Feature weights, fitted by `npm run fit:rank`: a softmax over each question's candidates, on public question sets and
+ * on questions about these docs, judged with each set left out (eval/README.md). One set of weights per kind of
+ * evidence: words alone, with vectors, and with token vectors too; plus one, fitted by `npm run fit:foreign`, for
+ * questions that are not in English.
  */
 import type { RankFeatures } from "./rankFeatures.ts";
 
@@ -46,7 +46,8 @@ export const RANK_WEIGHTS: Record<"words" | "vectors" | "pieces" | "foreign", Ra
     links: -7.38,
     length: 2.11,
   },
-  // Coverage was put in by hand: in English documents a foreign question has next to none, and pages in its own language come first.
+  // Coverage is set by hand: foreign questions hardly match English documents, and pages in their own language should
+  // win.
   foreign: {
     words_share: 0.16,
     coverage: 3,

@@ -1,8 +1,8 @@
-/** Vectors of texts in whichever language they are written: all can be compared. */
+/** Embeds texts in any language so that all are comparable. */
 import { isForeign } from "../../language/isForeign.ts";
 import { type Embedder, readTexts, type TextReading } from "../../ports/embedder.ts";
 
-/** Passages in their order, each with the pieces of the embedder's own model. @throws what the embedder throws */
+/** Embeds passages in order, with token vectors of the embedder's own model. @throws the embedder's errors */
 export async function readPassageTexts(
   embedder: Embedder,
   texts: string[],
@@ -18,8 +18,9 @@ export async function readPassageTexts(
 }
 
 /**
- * A question first, and what else is searched for with it. One that is not in English is read as what it says, without pieces.
- * @throws what the embedder throws
+ * Embeds a question and the texts searched along with it. A question that is not in English is embedded by the
+ * multilingual model, without token vectors.
+ * @throws the embedder's errors
  */
 export async function readQuestionTexts(
   embedder: Embedder,

@@ -1,9 +1,11 @@
-/** Passages never change: those read lately are kept, so that a warm process asks the database for ids and scores alone. */
+/**
+ * Chunks never change: recent ones are held in memory, so a warm process queries the database only for ids and scores.
+ */
 import { type Near, type PassageRow, readPassageRows } from "../../db/sql/readPassages.ts";
 import type { TenantContext } from "../../db/tenant.ts";
 import { BoundedMap } from "../../language/boundedMap.ts";
 
-/** The section around a passage, as far as it is read in one piece. */
+/** The section around a passage, as far as it fits `REACH`. */
 interface Section {
   /** Its chunks, in their order. */
   ids: string[];
@@ -15,20 +17,20 @@ export interface HeldPassage extends PassageRow {
   section: Section | null;
 }
 
-/** About 1,000 model tokens. Of a longer section the chunks nearest to the one that was found. */
+/** About 1,000 model tokens. Of a longer section, the chunks nearest to the match. */
 const REACH = { longest: 4000, farthest: 20 };
-/** Some 11 000 passages. */
+/** About 11,000 passages. */
 const HELD_BYTES = 40e6;
-/** What a passage takes beside its text and pieces, measured on the heap. */
+/** Overhead per passage beside its text and pieces, measured on the heap. */
 const PER_PASSAGE = 1000;
 
-/** By tenant and chunk. Which of them a tenant may see is decided by the search, in the database, each time anew. */
+/** By tenant and chunk. Access is decided by the search, in the database, every time. */
 const held = new BoundedMap<{ passage: HeldPassage; model: string | null }>(HELD_BYTES);
 
 /**
- * @param ids of chunks that the tenant's own search has found
- * @param model whose pieces are wanted; null: it doesn't matter
- * @returns the passages by id; one that went in the meantime is left out
+ * @param ids chunks that the tenant's own search has found
+ * @param model whose token vectors are wanted; null for any
+ * @returns the passages by id; those deleted meanwhile are left out
  */
 export async function readPassages(
   ctx: TenantContext,
@@ -46,7 +48,7 @@ export async function readPassages(
   for (const { section, ...row } of await readPassageRows(ctx, missing, model, REACH)) {
     const passage = { ...row, section: wholeSection(row.chunk_id, section) };
     passages.set(row.chunk_id, passage);
-    // Without its pieces it is asked for again: they may be on their way.
+    // Without token vectors it is queried again, since they may still be on their way.
     held.set(keyOf(ctx.tenantId, row.chunk_id), { passage, model: row.pieces && model }, sizeOf(passage));
   }
   return passages;
@@ -57,10 +59,10 @@ const keyOf = (tenantId: string, id: string) => `${tenantId} ${id}`;
 const sizeOf = ({ content, pieces, section }: HeldPassage) =>
   PER_PASSAGE + textSize(content) + (section ? textSize(section.content) : 0) + (pieces?.length ?? 0);
 
-/** A text with any letter beyond Latin-1 takes two bytes for each. */
+/** A string with any character beyond Latin-1 takes two bytes per character. */
 const textSize = (text: string) => (/[^\0-\xff]/.test(text) ? 2 : 1) * text.length;
 
-/** The longest run of chunks with the one that was found in it: its section's beginning first, then what follows. */
+/** The longest run of chunks around the match: extended towards the section's beginning first, then forwards. */
 function wholeSection(id: string, chunks: Near[]): Section | null {
   let from = chunks.findIndex((chunk) => chunk.id === id);
   if (from === -1) return null;
@@ -72,7 +74,7 @@ function wholeSection(id: string, chunks: Near[]): Section | null {
   return run.length > 1 ? { ids: run.map((chunk) => chunk.id), content: joinChunks(run) } : null;
 }
 
-/** As they stood in the document: what parted two chunks was white space. */
+/** Joined as in the document, where only white space separated them. */
 function joinChunks(chunks: Near[]): string {
   return chunks.reduce((text, chunk, index) => {
     const gap = index === 0 ? 0 : chunk.start - chunks[index - 1]!.end;

@@ -1,4 +1,4 @@
-/** One section of a document in its passages, for an answer that is to rest on nothing else. */
+/** Reads one section of a document as passages, for an answer that may rest on nothing else. */
 import { type TenantContext, withTenant } from "../../db/tenant.ts";
 import type { Passage } from "../../ports/engine.ts";
 import { deepLink } from "../documents/deepLink.ts";
@@ -8,12 +8,12 @@ type SectionRow = Pick<
   "chunk_id" | "document_id" | "document_version" | "title" | "url" | "heading_path" | "page" | "content"
 > & { ordinal: number; anchor: string | null };
 
-/** More of a long text without headings, around the passage that was found, than this is no section. */
+/** Cap for long texts without headings: only the passages around the match belong to the section. */
 const MOST_PASSAGES = 12;
 
 /**
- * @param section as a search has found it; one that a newer version of the document has under the same headings is read all the same
- * @returns its passages in their order; none when it is gone
+ * @param section as found by a search; also matches a newer version of the document with the same headings
+ * @returns its passages in order; none when it is gone
  */
 export async function readSection(
   ctx: TenantContext,

@@ -1,27 +1,28 @@
-/** What a word that the documents lack may stand for: a compound of words they have, or a slip. Pure. */
+/** Interprets words that the documents lack: as compounds of words they have, or as misspellings. Pure. */
 import type { SearchTerm } from "../../db/sql/findPassages.ts";
 import { closestSlip } from "../../language/closest.ts";
 import { stem } from "../../language/stem.ts";
 
 const SHORTEST = 4;
 const SHORTEST_PART = 3;
-/** So many words of a question are read through. */
+/** How many words of a question are interpreted. */
 const MOST_READ = 3;
-/** What was read counts for less than what was written. */
+/** An interpretation weighs less than a written word. */
 const READ_WEIGHT = 0.8;
-/** What German and its neighbours put between the parts of a compound. */
+/** Linking elements between the parts of a compound in German and related languages. */
 const JOINTS = ["", "s", "es", "n", "en"];
 
 /**
- * Which of the unknown terms to read through: those of letters alone, long enough to be told from others.
- * @param isForeign a glossary knows the question's language: if most of its words are unknown, the documents are in another
+ * Picks the unknown terms to interpret: letters only, and long enough to be distinctive.
+ * @param isForeign a glossary covers the question's language: if most words are unknown, the documents are in another
+ * language
  */
 export function wordsToRead(unknown: string[], { asked, isForeign }: { asked: number; isForeign: boolean }): string[] {
   if (isForeign && unknown.length > asked / 2) return [];
   return unknown.filter((term) => term.length >= SHORTEST && /^\p{L}+$/u.test(term)).slice(0, MOST_READ);
 }
 
-/** The terms of a tenant that `readThrough` has to know of: some as they are, some by their first two letters. */
+/** The tenant's terms that `readThrough` must compare with: some exactly, some by their first two letters. */
 export function termsToCompare(words: string[]): { beginnings: string[]; exact: string[] } {
   const beginnings = words.flatMap((word) => [word.slice(0, 2), word[1]! + word[0]!, word[0]! + word[2]!]);
   const exact = words.flatMap((word) => splits(word).flat());
@@ -29,11 +30,11 @@ export function termsToCompare(words: string[]): { beginnings: string[]; exact: 
 }
 
 /**
- * The terms with what the words stand for before them. What was written keeps the rest of its weight: no passage covers all
- * of a question that was guessed at.
+ * Inserts each interpretation before its term. The written term keeps the remaining weight, so no passage fully covers
+ * a question that was guessed at.
  * @param vocabulary the tenant's terms, most frequent first
- * @param written the words as they were written: an ending that is taken off may hide what is missing
- * @returns null when nothing was read
+ * @param written unstemmed words: stemming may hide a missing letter
+ * @returns null when nothing was interpreted
  */
 export function readThrough(
   terms: SearchTerm[],
@@ -54,7 +55,7 @@ export function readThrough(
 }
 
 /**
- * The words among them that are slips, with the term that each stands for.
+ * The misspelled words, each with the term it stands for.
  * @param vocabulary the tenant's terms, most frequent first
  */
 export function slipsAmong(
@@ -82,14 +83,14 @@ function meaningOf(word: string, known: ReadonlySet<string>, written: ReadonlyMa
 
 function compoundOf(word: string, known: ReadonlySet<string>): string[] | null {
   const compounds = splits(word).filter((parts) => parts.every((part) => known.has(part)));
-  // Short parts meet by accident.
+  // Prefer long parts: short ones match by chance.
   compounds.sort((a, b) => shortestOf(b) - shortestOf(a));
   return compounds[0] ? [...new Set(compounds[0])] : null;
 }
 
 const shortestOf = (parts: string[]) => Math.min(...parts.map((part) => part.length));
 
-/** Each way to cut a word in two, as search terms. */
+/** All ways to split a word in two, as search terms. */
 function splits(word: string): string[][] {
   const found: string[][] = [];
   for (let at = SHORTEST_PART; at <= word.length - SHORTEST_PART; at++) {

@@ -1,8 +1,8 @@
-/** A question as it is read, its misspelled words put right. Pure. */
+/** Corrects the misspelled words of a question. Pure. */
 import { isStopWord, tokenize } from "../../language/tokenize.ts";
 import { wordPattern } from "../../language/words.ts";
 
-/** By search term: how it is written in the text. What has a capital or a figure is a name, and may be spelled as it likes. */
+/** Written form by search term. Words with a capital or digit are names and keep their spelling. */
 export function writtenTerms(text: string): Map<string, string> {
   const written = new Map<string, string>();
   for (const { 0: word, index } of text.matchAll(wordPattern)) {
@@ -12,7 +12,7 @@ export function writtenTerms(text: string): Map<string, string> {
   return written;
 }
 
-/** @param meant by search term: the word that it is to be read as */
+/** @param meant correction by search term */
 export function respell(text: string, meant: ReadonlyMap<string, string>): string {
   return text.replace(wordPattern, (word, at: number) => {
     const term = onlyTerm(word, at);
@@ -20,7 +20,7 @@ export function respell(text: string, meant: ReadonlyMap<string, string>): strin
   });
 }
 
-/** Without those that are read as words without a topic: "waht" is no more to be looked for than "what". */
+/** Drops terms whose correction has no topic: "waht" should be searched no more than "what". */
 export function withoutMuted<T extends { term: string }>(terms: T[], meant: ReadonlyMap<string, string>): T[] {
   const left = terms.filter(({ term }) => !isStopWord(meant.get(term) ?? ""));
   return left.length > 0 ? left : terms;

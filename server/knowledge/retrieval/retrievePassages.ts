@@ -1,4 +1,4 @@
-/** Finds the passages an answer may rest on. */
+/** Retrieves the passages an answer may rest on. */
 import type { Parts } from "../../context/context.ts";
 import { type Candidate, type Found, findPassages, type SearchTerm } from "../../db/sql/findPassages.ts";
 import type { Bm25Settings } from "../../db/sql/postings.ts";
@@ -21,25 +21,25 @@ import { readThrough, slipsAmong, termsToCompare, wordsToRead } from "./readThro
 import { respell, withoutMuted, writtenTerms } from "./respell.ts";
 
 export interface RetrieveInput {
-  /** Stands alone. */
+  /** Standalone question. */
   question: string;
-  /** The same with what was said before it; null at the start of a conversation. */
+  /** The question with what was said before it; null at the start of a conversation. */
   around?: string | null;
-  /** More words for the full-text side, most important first: they add to the score, not to `coverage`. */
+  /** Extra words for full-text search, most important first: they add to the score, not to `coverage`. */
   keywords: string[];
-  /** What earlier lines of the conversation add, at their own weight even where the question has put them in brackets. */
+  /** Terms carried over from earlier lines, at their own weight even where the question repeats them in parentheses. */
   carried?: CarriedTerm[];
-  /** The page the visitor is on: first among equals. */
+  /** URL of the page the visitor is on; its passages win near-ties. */
   page?: string | null;
   /** Only these documents are searched. */
   scope?: Scope | null;
   limit?: number;
   signal?: AbortSignal;
-  /** Where a reranking model's cost goes. */
+  /** Where a reranking model's cost is booked. */
   books?: Books;
 }
 
-/** Measured on public question sets in many domains; a title or a heading says what the passage is about. */
+/** Measured on public question sets from many domains; titles and headings weigh more because they name the topic. */
 const BM25: Bm25Settings = {
   k1: 2,
   title: { weight: 2.5, norm: 0.5 },
@@ -55,8 +55,8 @@ const KEYWORD_WEIGHT = 0.7;
 const KEYWORD_DECAY = 0.98;
 
 /**
- * The tenant's best passages for a question, numbered from 1, best first; none when nothing fits.
- * A failing embedder leaves BM25 alone, a failing reranker leaves the fused order.
+ * The tenant's best passages for a question, numbered from 1, best first; empty when nothing fits. If the embedder
+ * fails, BM25 alone ranks; if the reranker fails, the fused order stays.
  * @throws the signal's reason when aborted, AppError `scope_unknown`, and database errors
  */
 export async function retrievePassages(
@@ -77,7 +77,7 @@ export async function retrievePassages(
     .map(({ one, rerank }, index) => ({ ...toPassage(one, index + 1, rerank), standing: seen }));
 }
 
-/** Both searches' finds, unordered, and what they were asked. */
+/** Unordered results of both searches, with the terms and vector searched for. */
 export async function findCandidates(
   ctx: TenantContext & { parts: Pick<Parts, "embedder" | "log"> },
   { question: written, around = null, keywords, carried = [], scope = null, signal }: RetrieveInput,
@@ -110,14 +110,14 @@ export async function findCandidates(
     const { found } = await searchAll();
     const { vector } = found;
     const candidates = await withTexts(ctx, found, vector);
-    // A document that was replaced between the search and the reading is found in its new version.
+    // Search again if a document was replaced between search and reading: its new version is found then.
     if (candidates.length === found.finds.length || repeats === MOST_REPEATS) {
       return { candidates, asked: { terms: found.terms, vector }, standing: standingOf(found, vector) };
     }
   }
 }
 
-/** How the question as a whole stands to all that the tenant's documents say. */
+/** How well the tenant's documents as a whole cover the question. */
 function standingOf(
   { terms, unknown, idf, read }: Found & { terms: SearchTerm[]; read: string | null },
   vector: QuestionVector | null,
@@ -135,7 +135,7 @@ function standingOf(
   };
 }
 
-/** Those that are still there. */
+/** Adds the texts; drops chunks deleted meanwhile. */
 async function withTexts(
   ctx: TenantContext,
   { finds, idf }: Found,
@@ -149,7 +149,7 @@ async function withTexts(
   });
 }
 
-/** The question's terms in full, what is carried at its weight, the keywords that both lack at a falling one. */
+/** Search terms: the question's in full, carried ones at their weight, remaining keywords at a decaying weight. */
 function searchTerms(question: string, keywords: string[], carried: CarriedTerm[]) {
   const weights = new Map(carried.map(({ term, weight }) => [term, weight]));
   const terms = new Map<string, SearchTerm>();
@@ -166,7 +166,7 @@ function searchTerms(question: string, keywords: string[], carried: CarriedTerm[
   return [...terms.values()].slice(0, MOST_TERMS);
 }
 
-/** The terms with what unknown words may stand for, and how to read those; null where all are known, or nothing is like them. */
+/** Interprets unknown words: the new terms and the corrections; null when nothing needs or allows interpretation. */
 async function readUnknown(
   ctx: TenantContext & { parts: Pick<Parts, "embedder"> },
   {
