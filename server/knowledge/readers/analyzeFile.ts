@@ -1,4 +1,4 @@
-/** From a file's bytes to chunks with their index terms: all the heavy and untrusted work of an ingestion. */
+/** Turns a file's bytes into chunks with their index terms: all the heavy, untrusted work of an ingestion. */
 import { basename, extname } from "node:path";
 import { AppError } from "../../kernel/errors.ts";
 import { DOCX_MEDIA_TYPE } from "../../protocol/files.ts";
@@ -12,9 +12,9 @@ import { readQa } from "./readQa.ts";
 export interface FileToAnalyze {
   bytes: Uint8Array;
   mediaType: MediaType;
-  /** Names the document when nothing else does. */
+  /** Fallback title. */
   fileName: string;
-  /** Overrides what the file says. */
+  /** Overrides the title found in the file. */
   title: string | null;
 }
 
@@ -28,7 +28,7 @@ export interface AnalyzedFile {
 const MOST_CHUNKS = 20_000;
 
 /**
- * @param emit is given the blocks, in order: a large file in one piece would hold whoever gets it up
+ * @param emit receives the blocks in order; a large file in one message would block its receiver
  * @throws AppError with a `file_…` key
  */
 export async function analyzeFile(file: FileToAnalyze, emit: (block: AnalyzedBlock) => void): Promise<AnalyzedFile> {
@@ -43,7 +43,7 @@ export async function analyzeFile(file: FileToAnalyze, emit: (block: AnalyzedBlo
   return { title, content: read.text };
 }
 
-/** Readers of rarer formats are large: they are loaded when the first such file comes. */
+/** Readers of rarer formats are large, so they are loaded on first use. */
 async function readFile({ bytes, mediaType }: FileToAnalyze): Promise<ReadDocument> {
   switch (mediaType) {
     case "text/markdown":

@@ -1,4 +1,4 @@
-/** The child's side: gets a task as a message, answers with its parts, then its result or an error key. */
+/** The child's side: receives a task as a message and replies with its parts, then its result or an error key. */
 import { AppError } from "../../kernel/errors.ts";
 
 /** What a child can be asked to do. What is emitted leaves as messages of their own, before the result. */
@@ -17,7 +17,7 @@ export function answerRequests<All extends Tasks>(tasks: All): void {
       const result = await tasks[task]!(input, (part) => void process.send?.({ part }));
       process.send?.({ result, cpuSeconds: spentSeconds() });
     } catch (error) {
-      // A parser's own failure is the file's fault; its words stay here.
+      // A parser's own error is the file's fault; its message stays in the child.
       const known = error instanceof AppError ? error : new AppError("file_unreadable");
       process.send?.({ key: known.key, details: known.details ?? {}, cpuSeconds: spentSeconds() });
     }

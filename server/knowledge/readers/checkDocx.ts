@@ -1,29 +1,29 @@
-/** Looks into a zip archive before a library unpacks it: its directory is read, its parts are unpacked under a cap. */
+/** Checks a zip archive before a library unpacks it: reads its directory and unpacks its parts under a size cap. */
 import { inflateRawSync } from "node:zlib";
 import { AppError, errorCode } from "../../kernel/errors.ts";
 
 const MOST_ENTRIES = 5000;
-/** Bytes of all XML together; a thousand pages have about 20 MB. */
+/** Total bytes of XML when unpacked; a thousand pages have about 20 MB. */
 const MOST_XML = 40_000_000;
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 const LOCAL = 0x04034b50;
 const ZIP64_LOCATOR = 0x07064b50;
-/** Extra fields that replace what an entry says: its sizes and place, and its name. */
+/** Extra fields that override an entry's sizes and offset, or its name. */
 const REPLACING = [0x0001, 0x7075];
 
 interface Entry {
   name: string;
   method: number;
   packed: number;
-  /** Where its local header starts. */
+  /** Offset of its local header. */
   offset: number;
 }
 
 /**
- * Lets a Word file pass that really is one and stays within bounds when unpacked.
- * @throws AppError `file_unreadable` (no archive, cut off, more than one reading of it, no Word document, declares entities), `file_encrypted`,
- *   `file_too_large` (too many parts, or more than the caps when unpacked)
+ * Accepts only genuine Word files that stay within the limits when unpacked.
+ * @throws AppError `file_unreadable` (no archive, truncated, ambiguous directory, no Word document, declares entities),
+ * `file_encrypted`, `file_too_large` (too many parts, or over the caps when unpacked)
  */
 export function checkDocx(bytes: Uint8Array): void {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -33,7 +33,7 @@ export function checkDocx(bytes: Uint8Array): void {
   for (const entry of entries.filter(({ name }) => /\.(xml|rels)$/i.test(name))) {
     const xml = unpack(file, entry, left);
     left -= xml.length;
-    // No Word file declares a document type; what does means to define entities.
+    // Word files declare no document type; one that does is trying to define entities.
     if (xml.subarray(0, 4096).includes("<!DOCTYPE") || xml.includes("<!ENTITY")) throw new AppError("file_unreadable");
   }
 }
@@ -67,8 +67,8 @@ function readDirectory(file: Buffer): Entry[] {
 }
 
 /**
- * The library must read the very directory that is checked here. No Word file is large enough for ZIP64, is split over
- * disks, or has anything between its directory and its end: each of these lets two readers see two different archives.
+ * The library must read the same directory that is checked here. No Word file needs ZIP64, spans disks, or has anything
+ * between its directory and its end record: each of these lets two readers see two different archives.
  */
 function refuseOtherDirectories(file: Buffer, end: number): void {
   const [disk, directoryDisk, countHere, count] = [4, 6, 8, 10].map((field) => file.readUInt16LE(end + field));
@@ -85,7 +85,7 @@ function replacesEntry(extra: Buffer): boolean {
   return false;
 }
 
-/** @param most bytes it may have unpacked; the declared size is not believed */
+/** @param most cap on the unpacked bytes; the declared size is not trusted */
 function unpack(file: Buffer, entry: Entry, most: number): Buffer {
   const { offset } = entry;
   if (offset + 30 > file.length || file.readUInt32LE(offset) !== LOCAL) throw new AppError("file_unreadable");

@@ -1,4 +1,4 @@
-/** The child process that reads files and pages, which are not to be trusted. */
+/** Entry point of the child process that reads untrusted files and pages. */
 import { answerRequests } from "./answerRequests.ts";
 import { childTasks } from "./childTasks.ts";
 

@@ -1,10 +1,10 @@
-/** What a reading child can be asked to do with something from outside. Rarer tasks are loaded when first asked for. */
+/** The tasks of a reader child, for untrusted input. Rarer tasks are loaded on first use. */
 import { type AnalyzedBlock, type AnalyzedFile, analyzeFile, type FileToAnalyze } from "./analyzeFile.ts";
 import type { PageFacts, PageToRead } from "./readPage.ts";
 import type { Sitemap, SitemapToRead } from "./readSitemap.ts";
 
 export const childTasks = {
-  /** What is emitted leaves as messages of their own, before the result. */
+  /** Emitted blocks are sent as messages of their own, before the result. */
   analyzeFile: (file: FileToAnalyze, emit: (block: AnalyzedBlock) => void): Promise<AnalyzedFile> =>
     analyzeFile(file, emit),
   readPage: async (page: PageToRead): Promise<PageFacts> => (await import("./readPage.ts")).readPage(page),

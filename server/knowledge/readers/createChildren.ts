@@ -1,4 +1,7 @@
-/** Child processes for what is not to be trusted, with a cap on memory and work. A child serves one tenant only and is killed on a breach. */
+/**
+ * Child processes for untrusted input, with caps on memory and CPU. A child serves one tenant only and is killed on a
+ * breach.
+ */
 import { type ChildProcess, type ForkOptions, fork } from "node:child_process";
 import { existsSync, realpathSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -10,13 +13,13 @@ import { type ErrorKey, isErrorKey } from "../../protocol/errors.ts";
 import type { ChildRequest, Tasks } from "./answerRequests.ts";
 
 export interface ChildLimits {
-  /** Of the processor, for one task: what a busy machine keeps from the child does not count. */
+  /** CPU time per task; waiting for a busy machine doesn't count. */
   cpuSeconds: number;
-  /** By the clock: for what waits and does nothing, and so much longer than the work may take. */
+  /** Wall-clock limit per task, for a hung child: far longer than the CPU time allowed. */
   wallMs: number;
-  /** JavaScript's own heap. */
+  /** V8 heap. */
   heapMb: number;
-  /** All memory of the process; watched where the system tells (Linux). */
+  /** Resident memory of the process; only watched where /proc exists (Linux). */
   rssMb: number;
   /** How long a child waits for its tenant's next task. */
   idleMs: number;
@@ -24,31 +27,32 @@ export interface ChildLimits {
 
 interface Children<All extends Tasks> {
   /**
-   * @param onPart gets what the task emits before its result
-   * @throws AppError the task's own; `file_too_complex` when it took too much work, too much memory or the child's life
+   * @param onPart receives what the task emits before its result
+   * @throws AppError the task's own; `file_too_complex` when it exceeded its CPU, time or memory limit or killed the
+   * child
    */
   run<Name extends keyof All & string>(
     tenantId: string,
     request: ChildRequest<All, Name>,
     onPart?: (part: unknown) => void,
   ): Promise<Awaited<ReturnType<All[Name]>>>;
-  /** Kills what still runs. */
+  /** Kills the children still running. */
   close(): Promise<void>;
 }
 
-/** With 480 MB and a look every 50 ms a page that unpacks to a gigabyte reached 512 MB on two busy cores (measured). */
+/** Measured: at 480 MB and a check every 50 ms, a page that unpacks to a gigabyte reached 512 MB on two busy cores. */
 const WATCH_MS = 10;
-/** A child that has spent more of its share is not used again: the system counts its whole life, the limit is one task's. */
+/** A child past this share of its CPU limit is not reused: `ulimit` counts its whole life, the limit is per task. */
 const SPENT_BEFORE = 0.1;
 const SHELL = "/bin/sh";
 const PROJECT = join(import.meta.dirname, "../../..");
-/** Where packages are looked for, and really lie: `node_modules` may be further up, and a link to somewhere else. */
+/** The folders packages are loaded from, with links resolved: `node_modules` may be further up or a symlink. */
 const PACKAGES = (createRequire(import.meta.url).resolve.paths("any") ?? [])
   .filter((folder) => basename(folder) === "node_modules" && existsSync(folder))
   .flatMap((folder) => [folder, realpathSync(folder)]);
 
 type Answer<Result = unknown> = ({ result: Result } | { key: ErrorKey; details: Record<string, string | number> }) & {
-  /** What the child has had of the processor in all. */
+  /** The child's total CPU time so far. */
   cpuSeconds: number;
 };
 interface Idle {
@@ -57,7 +61,7 @@ interface Idle {
   timer: NodeJS.Timeout;
 }
 
-/** Starts no process before the first task. @param entry the file that a child runs: it answers by `answerRequests` */
+/** Starts no process before the first task. @param entry the file that a child runs; it must call `answerRequests` */
 export function createChildren<All extends Tasks>(entry: string, limits: ChildLimits): Children<All> {
   const idle = new Set<Idle>();
   const alive = new Set<ChildProcess>();
@@ -97,7 +101,7 @@ export function createChildren<All extends Tasks>(entry: string, limits: ChildLi
     if (isClosed) throw new AppError("unavailable");
     const child = take(tenantId);
     const answer = (await ask(child, request, limits, onPart)) as Answer<Awaited<ReturnType<All[Name]>>>;
-    // Killed because the server ends: nothing is known about the file.
+    // Killed because the server shuts down: this says nothing about the file.
     if (isClosed) throw new AppError("unavailable");
     if (await isFit(child, answer.cpuSeconds, limits)) giveBack(tenantId, child);
     else child.kill("SIGKILL");
@@ -112,7 +116,7 @@ export function createChildren<All extends Tasks>(entry: string, limits: ChildLi
       for (const one of idle) clearTimeout(one.timer);
       const gone = [...alive].map((child) => new Promise((resolve) => child.once("exit", resolve)));
       for (const child of alive) {
-        // An idle one holds nothing open, but its end is waited for.
+        // An idle child is unreferenced, but its exit must be awaited.
         child.ref();
         child.kill("SIGKILL");
       }
@@ -121,7 +125,7 @@ export function createChildren<All extends Tasks>(entry: string, limits: ChildLi
   };
 }
 
-/** A child that has grown, or worked for long, would be over the limit with the next file, however small. */
+/** A child that has grown or worked for long could exceed a limit on the next file, however small. */
 async function isFit(child: ChildProcess, cpuSeconds: number, limits: ChildLimits): Promise<boolean> {
   if (cpuSeconds > limits.cpuSeconds * SPENT_BEFORE) return false;
   return isAlive(child) && (await memoryMb(child.pid)) < limits.rssMb / 2 && isAlive(child);
@@ -133,8 +137,8 @@ function isAlive(child: ChildProcess): boolean {
 }
 
 /**
- * Without the parent's environment (its secrets), with no right to write files or start processes, and behind all others
- * in the line for the processor: visitors are answered first.
+ * Runs without the parent's environment (its secrets), without permission to write files or start processes, and at low
+ * CPU priority, since visitors come first.
  */
 function startChild(entry: string, limits: ChildLimits): ChildProcess {
   const child = fork(entry, {
@@ -151,14 +155,14 @@ function startChild(entry: string, limits: ChildLimits): ChildProcess {
   try {
     if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // Not allowed here, or gone already: it runs like any other process.
+    // Not permitted here, or already gone: it runs at normal priority.
   }
   return child;
 }
 
 /**
- * Node under the system's own limit on work, which holds whatever the child is busy with: a shell asks for it, and becomes
- * the child. Without a shell (Windows) the clock alone ends it.
+ * Runs Node under the system's own CPU limit, which holds whatever the child is doing: a shell sets it and execs Node.
+ * Without a shell (Windows) only the wall-clock limit applies.
  */
 function command(cpuSeconds: number, execArgv: string[]): Pick<ForkOptions, "execPath" | "execArgv"> {
   if (!existsSync(SHELL)) return { execArgv };
@@ -168,7 +172,7 @@ function command(cpuSeconds: number, execArgv: string[]): Pick<ForkOptions, "exe
   };
 }
 
-/** One file, its parts and one answer; anything else than an answer in time is the child's end. */
+/** Sends one task and resolves with its answer; anything but a timely answer kills the child. */
 function ask(
   child: ChildProcess,
   request: object,
@@ -189,7 +193,7 @@ function ask(
   const onMessage = (message: object) => ("part" in message ? onPart(message.part) : resolve(message as Answer));
   child.on("message", onMessage);
   child.once("exit", breach);
-  // It could not be started: nothing is known about the file.
+  // The child couldn't be started: this says nothing about the file.
   const onError = (cause: Error) => reject(new AppError("unavailable", { cause }));
   child.once("error", onError);
   child.send(request, (error) => {
@@ -202,7 +206,7 @@ function ask(
   });
 }
 
-/** 0 where the system does not tell: the heap's own cap still holds there. */
+/** 0 where the system doesn't report it; the heap cap still applies there. */
 async function memoryMb(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024;

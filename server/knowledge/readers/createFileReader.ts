@@ -1,4 +1,4 @@
-/** Reads files and pages in child processes with a cap on memory and work. */
+/** Reads files and pages in child processes with caps on memory and CPU. */
 import { join } from "node:path";
 import type { AnalyzedBlock, AnalyzedFile, FileToAnalyze } from "./analyzeFile.ts";
 import type { ChildTasks } from "./childTasks.ts";
@@ -11,9 +11,9 @@ export interface ReadFile extends AnalyzedFile {
 }
 
 export interface FileReader {
-  /** @throws AppError with a `file_…` key: `file_too_complex` when the file took too much work, too much memory or the child's life */
+  /** @throws AppError with a `file_…` key: `file_too_complex` when it exceeded its CPU, time or memory limit */
   read(tenantId: string, file: FileToAnalyze): Promise<ReadFile>;
-  /** Kills what still runs. */
+  /** Kills the children still running. */
   close(): Promise<void>;
 }
 
@@ -26,8 +26,8 @@ export interface PageReader {
 }
 
 /**
- * A minute of the processor and 512 MB are what a file may take in all: starting the child, and looking at it late, are in it.
- * By the clock it ends well before another turn may take the document (`claimDocument`).
+ * A file may take a minute of CPU and 512 MB in all; the limits are lower to allow for the child's start and the
+ * interval between checks. The wall-clock limit is well below the lease of a claimed document (`claimDocument`).
  */
 const LIMITS: ChildLimits = { cpuSeconds: 50, wallMs: 480_000, heapMb: 320, rssMb: 450, idleMs: 3000 };
 const CHILD = join(import.meta.dirname, "childMain.ts");

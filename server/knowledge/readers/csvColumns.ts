@@ -1,18 +1,21 @@
-/** Which column of a table of questions and answers is which. Pure. */
+/** Identifies the columns of a table of questions and answers. Pure. */
 
 export interface CsvColumns {
   question: number;
   answer: number;
-  /** Heads the question, when it is a column of its own. */
+  /** The topic column, used as a heading above the question, if there is one. */
   topic: number | null;
   url: number | null;
-  /** How many columns the first row has. */
+  /** Number of columns in the first row. */
   count: number;
   /** False when the first row is already a question with its answer. */
   hasHeader: boolean;
 }
 
-/** What people call the columns: English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Swedish, Turkish, Russian, Chinese, Japanese. */
+/**
+ * Usual column names: English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Swedish, Turkish, Russian,
+ * Chinese, Japanese.
+ */
 const NAMES = {
   question:
     "question questions q query prompt frage fragen pregunta preguntas domanda domande pergunta perguntas vraag vragen pytanie pytania fråga frågor soru вопрос вопросы 问题 問題 質問",
@@ -37,9 +40,9 @@ const is = {
 };
 
 /**
- * By the names in the first row: question and answer (a title with a content is one as well), and if they are there
- * topic and address. One of the two named and just two columns is enough; so are two columns with no names at all.
- * @returns null when the columns can't be told
+ * Identifies columns by the names in the first row: question and answer (or title and content), and optionally topic
+ * and address. Two columns suffice if one of them is named, or if neither is.
+ * @returns null when the columns can't be identified
  */
 export function findColumns(first: string[]): CsvColumns | null {
   const count = first.findLastIndex((cell) => cell.trim() !== "") + 1;

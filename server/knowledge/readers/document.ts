@@ -1,18 +1,18 @@
-/** What every reader makes of a file. */
+/** The common output of all readers. */
 import type { DOCX_MEDIA_TYPE } from "../../protocol/files.ts";
 export interface ReadDocument {
-  /** As the file itself says; null when it says nothing. */
+  /** As stated in the file; null when it states none. */
   title: string | null;
   format: "markdown" | "text";
   text: string;
-  /** Where a PDF's pages start in `text`; empty for what has no pages. */
+  /** Offsets in `text` at which a PDF's pages start; empty for formats without pages. */
   pageStarts: number[];
 }
 
-/** A question and answer written in the admin: `saveQa` alone makes such files. */
+/** A question and answer written in the admin; only `saveQa` creates these. */
 export const QA_MEDIA_TYPE = "application/vnd.frontdesk.qa+json";
 
-/** The kinds of files that can be read. */
+/** The supported file types. */
 export type MediaType =
   | "text/markdown"
   | "text/html"
@@ -22,7 +22,9 @@ export type MediaType =
   | typeof DOCX_MEDIA_TYPE
   | typeof QA_MEDIA_TYPE;
 
-/** Without what a database or a reader chokes on: control characters, lone surrogates, invisible tags, Windows line ends. */
+/**
+ * Removes what databases and parsers choke on: control characters, lone surrogates, invisible tags, Windows line ends.
+ */
 export function cleanText(text: string): string {
   return text
     .toWellFormed()

@@ -1,6 +1,6 @@
 /**
- * A table as Markdown, each row a section: of questions and answers the question heads it, of anything else the row's first
- * cell, with the names of the columns before their cells.
+ * Converts a table to Markdown, one section per row: headed by the question in a table of questions and answers,
+ * otherwise by the row's first cell, with column names before the cells.
  */
 import { CsvError, parse } from "csv-parse/sync";
 import { AppError } from "../../kernel/errors.ts";
@@ -9,19 +9,19 @@ import type { ReadDocument } from "./document.ts";
 import { headingText, nestHeadings } from "./readQa.ts";
 
 const DELIMITERS = [",", ";", "\t"];
-/** Rows that are looked at to tell the delimiter. */
+/** Rows sampled to detect the delimiter. */
 const SAMPLE_ROWS = 50;
-/** Characters of one row. Answers are pages at most; a quote that is never closed ends here. */
+/** Maximum characters per row. Answers are pages at most; an unclosed quote is cut off here. */
 const LONGEST_ROW = 100_000;
 
 interface Row {
   cells: string[];
-  /** Where it starts in the file, from 1. */
+  /** Line in the file where it starts, from 1. */
   line: number;
 }
 
 /**
- * Questions and answers are told by the first row's names, in several languages, or by there being just two columns.
+ * Recognizes questions and answers by the first row's names, in several languages, or by there being just two columns.
  * @throws AppError `file_row_broken` with `line`; `file_empty` without any row
  */
 export function readCsv(source: string): ReadDocument {
@@ -39,7 +39,7 @@ export function readCsv(source: string): ReadDocument {
   return { title: null, format: "markdown", text: joinSections(sections), pageStarts: [] };
 }
 
-/** Any other table. The first row names the columns, unless there is just one: that is a list. */
+/** Sections of any other table. The first row names the columns, unless there is only one: that is a list. */
 function sectionsOfTable([first, ...rows]: Row[]): Section[] {
   if (!first) return [];
   const isList = [first, ...rows].every(({ cells }) => cells.filter(Boolean).length === 1);
@@ -52,7 +52,9 @@ function sectionsOfTable([first, ...rows]: Row[]): Section[] {
   });
 }
 
-/** The delimiter by which the first rows have named columns, else the one by which most rows have as many cells as the first. */
+/**
+ * Prefers the delimiter that yields known column names, else the one that gives most rows as many cells as the first.
+ */
 function tellDelimiter(text: string): string {
   const scores = DELIMITERS.map((delimiter) => {
     const rows = sampleRows(text, delimiter);
@@ -76,7 +78,7 @@ function sampleRows(text: string, delimiter: string): string[][] {
 }
 
 function readRows(text: string, delimiter: string, skipped: number): Row[] {
-  // Rows come in order; a row that spans lines is named by its first.
+  // Rows arrive in order; a row that spans lines is reported by its first line.
   let previous = skipped;
   const rows: Row[] = [];
   try {
@@ -103,7 +105,7 @@ interface Section {
   answer: string;
 }
 
-/** @throws AppError `file_row_broken`: a cell too many holds text, or question or answer are missing */
+/** @throws AppError `file_row_broken` when an extra cell holds text, or the question or answer is missing */
 function sectionOf({ cells, line }: Row, columns: CsvColumns): Section {
   const question = cells[columns.question];
   const answer = cells[columns.answer];
@@ -115,7 +117,7 @@ function sectionOf({ cells, line }: Row, columns: CsvColumns): Section {
   return { topic, question, answer: `${answer}${link}` };
 }
 
-/** Neighbours with one topic stand below it. */
+/** Consecutive sections with the same topic share its heading. */
 function joinSections(sections: Section[]): string {
   let topic: string | null = null;
   return sections

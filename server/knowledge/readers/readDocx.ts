@@ -1,14 +1,14 @@
-/** The text of a Word document as Markdown. Runs in a child process: files are not to be trusted. */
+/** The text of a Word document as Markdown. Runs in a child process, because files are untrusted. */
 import mammoth from "mammoth";
 import { AppError } from "../../kernel/errors.ts";
 import { checkDocx } from "./checkDocx.ts";
 import { cleanText, type ReadDocument } from "./document.ts";
 import { toMarkdown } from "./toMarkdown.ts";
 
-/** Headings, lists, tables and links stay; images, headers and footers go. */
+/** Headings, lists, tables and links stay; images, headers and footers are dropped. */
 const STYLES = ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => p:fresh"];
 
-/** @throws AppError `file_unreadable`, `file_too_large` (unpacked), `file_empty` (nothing but pictures) */
+/** @throws AppError `file_unreadable`, `file_too_large` (unpacked), `file_empty` (only pictures) */
 export async function readDocx(bytes: Uint8Array): Promise<ReadDocument> {
   checkDocx(bytes);
   const { value: html } = await mammoth.convertToHtml(
@@ -27,8 +27,8 @@ export async function readDocx(bytes: Uint8Array): Promise<ReadDocument> {
 }
 
 /**
- * Word marks few tables' first rows as heads; Markdown wants one. Pictures, tables of contents, bookmarks and the marks
- * of footnotes lead nowhere outside of Word; the notes themselves stay, at the end.
+ * Word rarely marks a table's first row as its header, but Markdown needs one. Pictures, tables of contents, bookmarks
+ * and footnote references lead nowhere outside Word; the footnotes themselves stay, at the end.
  */
 function cleanHtml(html: string): string {
   return html

@@ -1,4 +1,4 @@
-/** The main text of a web page as Markdown. Runs in a child process: pages are not to be trusted. */
+/** The main text of a web page as Markdown. Runs in a child process, because pages are untrusted. */
 import { Readability } from "@mozilla/readability";
 import { parseHTML } from "linkedom";
 import { AppError } from "../../kernel/errors.ts";
@@ -7,16 +7,20 @@ import { toMarkdown } from "./toMarkdown.ts";
 
 const CHROME = `script, style, noscript, template, iframe, object, embed, svg, canvas, form, button, input, select, nav,
   footer, aside, [role=navigation], [role=banner], [role=contentinfo], [role=search], [aria-hidden=true], [hidden]`;
-/** Classes and ids by which pages name what stands around the text. */
+/** Classes and ids commonly used for what surrounds the text. */
 const CHROME_NAME =
   /(^|[-_\s])(nav|navbar|navigation|menu|menubar|sidebar|breadcrumbs?|footer|toc|pagination|cookie|consent|skip|share|social|toplang|bottomlang|languages?|popup|modal|help-popup)($|[-_\s])/i;
-/** Readability found the article only if it kept at least this share of the page's own text: a lost section is worse than a line too many. */
+/**
+ * Minimum share of the page's text that Readability must keep: losing a section is worse than keeping a line too many.
+ */
 const LEAST_SHARE = 0.9;
 
-/** Browsers stop at 512 levels; sloppy pages leave some tags open. Parsers recurse, so far deeper ones end them. */
+/**
+ * Browsers stop at 512 levels, and sloppy pages leave some tags open. Far deeper nesting overflows recursive parsers.
+ */
 const MOST_NESTED = 4000;
 
-/** @throws AppError `file_empty` when nothing is left to read, `file_too_complex` for tags within tags without end */
+/** @throws AppError `file_empty` when no text is left, `file_too_complex` for excessively nested tags */
 export function readHtml(html: string): ReadDocument {
   if (nestingOf(html) > MOST_NESTED) throw new AppError("file_too_complex");
   const page = parsePage(html);
@@ -33,7 +37,7 @@ const NEVER_CLOSED = new Set(
   ),
 );
 
-/** About how deep tags lie in tags; those that need no closing tag are not counted. */
+/** Approximate nesting depth; tags that need no closing tag aren't counted. */
 function nestingOf(html: string): number {
   let depth = 0;
   let deepest = 0;
@@ -51,7 +55,7 @@ function parsePage(html: string): Document {
   return parseHTML(whole).document as unknown as Document;
 }
 
-/** Takes out navigation, scripts and the like; nothing that holds the page's main part. */
+/** Removes navigation, scripts and the like, but nothing that contains the page's main part. */
 function stripChrome(page: Document): void {
   for (const node of page.querySelectorAll(CHROME)) node.remove();
   for (const node of page.querySelectorAll("body [class], body [id]")) {
@@ -66,7 +70,7 @@ function stripChrome(page: Document): void {
   }
 }
 
-/** What the page marks as its main part; else what Readability finds, unless it loses much; else all of it. */
+/** The part that the page marks as main; else Readability's article, unless it loses much; else the whole body. */
 function mainPart(page: Document): string {
   const mains = page.querySelectorAll("main, [role=main]");
   if (mains.length === 1 && lengthOf(mains[0]!) >= 0.3 * lengthOf(page.body)) return mains[0]!.innerHTML;
@@ -81,7 +85,7 @@ function lengthOf(node: Element | null): number {
   return node?.textContent?.replace(/\s+/g, " ").trim().length ?? 0;
 }
 
-/** The page's heading when the title repeats it with the site's name around it, else the title. */
+/** The page's heading if the title only adds the site's name to it, else the title. */
 function titleOf(page: Document): string | null {
   const clean = (text: string | null | undefined) => text?.replace(/[\s¶#]+/g, " ").trim() || null;
   const title = clean(page.querySelector("title")?.textContent);

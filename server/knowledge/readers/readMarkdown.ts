@@ -1,8 +1,8 @@
-/** Markdown as documentation sites write it: front matter, containers (`::: tip`), scripts and styles taken out. */
+/** Reads Markdown as documentation sites write it: strips front matter, containers (`::: tip`), scripts and styles. */
 import type { ReadDocument } from "./document.ts";
 import { resolveReferences } from "./resolveReferences.ts";
 
-/** The text is what a reader of the page sees; heading anchors (`{#id}`) stay, deep links need them. */
+/** The text as readers of the page see it; heading anchors (`{#id}`) stay, because deep links need them. */
 export function readMarkdown(source: string): ReadDocument {
   const { matter, body } = splitFrontMatter(source);
   const text = mapOutsideCode(body, cleanProse)
@@ -27,7 +27,7 @@ function titleOf(matter: string, text: string): string | null {
   return title.trim() || null;
 }
 
-/** Fenced code is passed over untouched. */
+/** Applies `map` to everything but fenced code. */
 function mapOutsideCode(text: string, map: (prose: string) => string): string {
   const fence = /^( {0,3})(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^ {0,3}\2[`~]*[ \t]*$|(?![\s\S]))/gm;
   let result = "";
@@ -53,7 +53,7 @@ function cleanProse(prose: string): string {
 
 const closingTag = (opening: string) => (/style/i.test(opening) ? /<\/style\s*>/gi : /<\/script\s*>/gi);
 
-/** The text without what stands between two marks. One pass: a lazy pattern would read to the end once per opening mark. */
+/** Removes the text between two marks. In one pass: a lazy pattern would scan to the end once per opening mark. */
 function withoutSpans(text: string, opening: RegExp, closingOf: (opening: string) => RegExp): string {
   let result = "";
   let position = 0;
@@ -63,7 +63,7 @@ function withoutSpans(text: string, opening: RegExp, closingOf: (opening: string
     if (!start) return result + text.slice(position);
     const closing = closingOf(start[0]);
     closing.lastIndex = opening.lastIndex;
-    // What is never closed stays, and so does all behind it.
+    // Without a closing mark, it and everything after it stay.
     if (!closing.test(text)) return result + text.slice(position);
     result += text.slice(position, start.index);
     position = closing.lastIndex;

@@ -1,4 +1,7 @@
-/** What a crawler needs of a web page: its links, what it says of itself, and whether its text has changed. Runs in a child process. */
+/**
+ * What a crawler needs from a web page: its links, its robots directives and a hash of its text. Runs in a child
+ * process.
+ */
 import { createHash } from "node:crypto";
 import { parseHTML } from "linkedom";
 import { AppError } from "../../kernel/errors.ts";
@@ -8,17 +11,17 @@ import { readHtml } from "./readHtml.ts";
 
 export interface PageToRead {
   bytes: Uint8Array;
-  /** Where it came from: relative links start there. */
+  /** Its own URL, the base of relative links. */
   url: string;
 }
 
 export interface PageFacts {
-  /** Absolute addresses, as written, without those marked `nofollow`; none when the page asks for that. */
+  /** Absolute URLs, not normalized, without `nofollow` links; empty when the whole page is `nofollow`. */
   links: string[];
   canonical: string | null;
-  /** It asks not to be indexed. */
+  /** The page asks not to be indexed. */
   isNoindex: boolean;
-  /** SHA-256 of its title and text as they are taken in; null when there is no text. */
+  /** SHA-256 of the title and text as ingested; null when there is no text. */
   textHash: string | null;
 }
 

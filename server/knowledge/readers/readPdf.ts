@@ -1,4 +1,4 @@
-/** The text of a PDF, page by page. Runs in a child process: files are not to be trusted. */
+/** The text of a PDF, page by page. Runs in a child process, because files are untrusted. */
 import { getDocumentProxy, getMeta } from "unpdf";
 import { AppError } from "../../kernel/errors.ts";
 import { cleanText, type ReadDocument } from "./document.ts";
@@ -37,7 +37,7 @@ interface TextItem {
   transform: number[];
 }
 
-/** Lines as they stand, with a blank line where the gap between two is wider than a line. */
+/** Lines as laid out, with a blank line where the gap between two exceeds a line's height. */
 async function readPage(pdf: Pdf, number: number): Promise<string> {
   const page = await pdf.getPage(number);
   const { items } = await page.getTextContent();
@@ -58,7 +58,7 @@ async function readPage(pdf: Pdf, number: number): Promise<string> {
     .trim();
 }
 
-/** Titles left behind by word processors name a file, not the document. */
+/** Ignores titles that word processors leave behind: they name a file, not the document. */
 async function titleOf(pdf: Pdf): Promise<string | null> {
   const { info } = await getMeta(pdf).catch(() => ({ info: {} as Record<string, unknown> }));
   const title = typeof info.Title === "string" ? cleanText(info.Title).replace(/\s+/g, " ").trim() : "";

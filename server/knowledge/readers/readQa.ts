@@ -1,11 +1,13 @@
-/** A question and answer written in the admin, as Markdown: each way of asking heads the answer once. */
+/**
+ * A question and answer written in the admin, as Markdown: the answer is repeated under each wording of the question.
+ */
 import type { ReadDocument } from "./document.ts";
 
 export interface WrittenQa {
   question: string;
   /** Markdown. */
   answer: string;
-  /** Other ways to ask the same. */
+  /** Other wordings of the question. */
   alternatives: string[];
 }
 
@@ -19,7 +21,7 @@ export function readQa(json: string): ReadDocument {
   return { title: question, format: "markdown", text: sections.join("\n\n"), pageStarts: [] };
 }
 
-/** The text such that Markdown reads these very characters in a heading. */
+/** Escapes the text so that Markdown renders it literally in a heading. */
 export function headingText(text: string): string {
   return text
     .replace(/\s+/g, " ")
@@ -27,7 +29,7 @@ export function headingText(text: string): string {
     .replace(/[\\`*_[\]<>#&~|]/g, "\\$&");
 }
 
-/** Markdown whose own headings lie deeper than `level`; fenced code stays. */
+/** Demotes the Markdown's headings below `level`; fenced code is left alone. */
 export function nestHeadings(markdown: string, level: number): string {
   let fence: string | null = null;
   return markdown

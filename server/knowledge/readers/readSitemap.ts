@@ -1,17 +1,20 @@
-/** The addresses in a sitemap (XML, text, or either gzipped). Runs in a child process: sitemaps are not to be trusted. */
+/**
+ * The addresses in a sitemap (XML or text, optionally gzipped). Runs in a child process, because sitemaps are
+ * untrusted.
+ */
 import { gunzipSync } from "node:zlib";
 import { XMLParser } from "fast-xml-parser";
 import { AppError } from "../../kernel/errors.ts";
 
 export interface SitemapToRead {
   bytes: Uint8Array;
-  /** Most addresses of pages to give back. */
+  /** Maximum page addresses to return. */
   mostPages: number;
 }
 
 export interface Sitemap {
   pages: string[];
-  /** Other sitemaps it names. */
+  /** Other sitemaps that it lists. */
   sitemaps: string[];
 }
 
@@ -36,7 +39,7 @@ interface Entry {
 
 function parseXml(text: string): Sitemap {
   const parser = new XMLParser({
-    // Entities could unpack to any length: the few that addresses need are replaced below.
+    // Entities could expand without limit; the few that addresses need are replaced below.
     processEntities: false,
     removeNSPrefix: true,
     parseTagValue: false,

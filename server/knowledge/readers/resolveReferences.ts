@@ -1,4 +1,4 @@
-/** Links whose address stands elsewhere in the document (`[text][name]`) get it themselves: a chunk is shown alone. */
+/** Inlines reference links (`[text][name]`), because a chunk is shown without the rest of its document. */
 import type { Definition, LinkReference, Nodes, Root } from "mdast";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
@@ -7,7 +7,7 @@ import { unified } from "unified";
 const DEFINITION = /^ {0,3}\[[^\]\n]+\]:[ \t]*\S/m;
 const parser = unified().use(remarkParse).use(remarkGfm);
 
-/** The Markdown with inline links, without the definitions. Pure. */
+/** The Markdown with inline links and without the definitions. Pure. */
 export function resolveReferences(markdown: string): string {
   if (!DEFINITION.test(markdown)) return markdown;
   const root: Root = parser.parse(markdown);

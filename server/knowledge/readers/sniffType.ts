@@ -1,4 +1,4 @@
-/** Tells what a file is by its bytes first, then by its name and declared type. */
+/** Detects a file's type by its bytes first, then by its name and declared type. */
 import { extname } from "node:path";
 import { fileTypeFromBuffer } from "file-type";
 import { AppError } from "../../kernel/errors.ts";
@@ -34,9 +34,9 @@ const TEXT_SIGNATURES = new Set(["application/xml", "text/html", "text/plain", "
 const LARGEST_FILE = Math.max(...Object.values(MOST_BYTES));
 
 /**
- * The file's kind.
- * @throws AppError `file_empty`, `file_too_large`, `file_type_unsupported`, `file_encrypted` (Word), or `file_unreadable`
- *   when the content contradicts the name
+ * The file's media type.
+ * @throws AppError `file_empty`, `file_too_large`, `file_type_unsupported`, `file_encrypted` (Word), or
+ * `file_unreadable` when the content contradicts the name
  */
 export async function sniffType(
   bytes: Uint8Array | FileContent,
@@ -73,7 +73,7 @@ async function kindOf(
   return "text/plain";
 }
 
-/** A Word file is a zip archive; one with a password is a compound file around an encrypted package. */
+/** A Word file is a zip archive; an encrypted one is a compound file around the encrypted package. */
 async function checkWordFile(content: FileContent, signature: string | undefined): Promise<MediaType> {
   if (signature === "application/zip") return DOCX_MEDIA_TYPE;
   const isLocked = signature === "application/x-cfb" && (await findBytes(content, LOCKED)) >= 0;

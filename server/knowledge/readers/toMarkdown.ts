@@ -1,8 +1,8 @@
-/** The one way from HTML to Markdown. */
+/** The only conversion from HTML to Markdown. */
 import { gfm } from "@joplin/turndown-plugin-gfm";
 import TurndownService from "turndown";
 
-/** HTML as Markdown. turndown gets the string: with linkedom's own nodes it loses tables. */
+/** Converts HTML to Markdown. turndown gets the string, because it loses tables with linkedom's nodes. */
 export function toMarkdown(html: string): string {
   const service = new TurndownService({ headingStyle: "atx", codeBlockStyle: "fenced", bulletListMarker: "-" });
   service.use(gfm);
@@ -25,7 +25,7 @@ export function toMarkdown(html: string): string {
     filter: (node) => node.nodeName === "PRE" && node.firstChild?.nodeName !== "CODE",
     replacement: (_content, node) => fencedCode(node.textContent ?? ""),
   });
-  // "Back to top" and the like: an icon that leads to another place of the page.
+  // "Back to top" and the like: an icon that links to another place on the page.
   service.addRule("icon", {
     filter: (node) =>
       node.nodeName === "A" && /^#/.test(node.getAttribute("href") ?? "") && (node.textContent ?? "").trim() === "",
@@ -38,7 +38,7 @@ export function toMarkdown(html: string): string {
   return service.turndown(html);
 }
 
-/** Code that is a link as a whole stays one; what else is in it is its text alone. */
+/** Code that is a link as a whole stays a link; any other markup in it becomes plain text. */
 function inlineCode(node: HTMLElement): string {
   const text = (node.textContent ?? "").replace(/\s+/g, " ");
   if (text.trim() === "") return text;

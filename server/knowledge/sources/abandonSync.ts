@@ -1,11 +1,11 @@
-/** Says of a sync that no try is left for that it failed. */
+/** Marks a sync as failed once its retries are used up. */
 import { withTenant } from "../../db/tenant.ts";
 import { settlePages } from "./finishSync.ts";
 import { scheduleSeconds } from "./schedule.ts";
 import type { SyncContext } from "./syncRun.ts";
 import { tellSourceChanged } from "./tellSourceChanged.ts";
 
-/** Nothing happens to a source that is not being synced. Its next sync begins anew. */
+/** Does nothing for a source that is not syncing. Its next sync starts afresh. */
 export async function abandonSync(ctx: SyncContext, sourceId: string): Promise<void> {
   await withTenant(ctx, async (tx) => {
     const { sql } = tx;

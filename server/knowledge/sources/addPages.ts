@@ -1,14 +1,14 @@
-/** Puts addresses on a sync's list. */
+/** Adds URLs to a sync's list. */
 import type { Tx } from "../../db/database.ts";
 import { isCandidate, normalizeAddress, withSchemeOf } from "./addresses.ts";
 import type { SyncRun } from "./syncRun.ts";
 
-/** One page in as many forms by its parameters is a calendar or a search. */
+/** A page with more query variants than this is a calendar or a search. */
 const MOST_VARIANTS = 50;
-/** Clicks from the start page: a chain of "next" links ends here. */
+/** Maximum clicks from the start page, which ends chains of "next" links. */
 const MOST_DEPTH = 15;
 
-/** The addresses that may be pages of the source, in their one form, each once. Pure. */
+/** The URLs that may be pages of the source, normalized and deduplicated. Pure. */
 export function toCandidates(addresses: string[], source: SyncRun["source"]): string[] {
   const found = new Set<string>();
   for (const address of addresses) {
@@ -20,7 +20,7 @@ export function toCandidates(addresses: string[], source: SyncRun["source"]): st
 }
 
 /**
- * Lists candidates that this sync has not come across yet, as many as the source may have; notes when there are more.
+ * Adds candidates that this sync hasn't seen yet, up to the source's page limit; marks the source truncated beyond it.
  * @param depth clicks from the start page
  */
 export async function addPages(

@@ -1,4 +1,4 @@
-/** Takes a site or a page up as a source; its first sync is queued. */
+/** Adds a site or a page as a source and queues its first sync. */
 import { v7 } from "uuid";
 import { writeAudit } from "../../audit/writeAudit.ts";
 import type { AgentActor, Ctx } from "../../context/context.ts";
@@ -13,12 +13,12 @@ import { getSource } from "./getSource.ts";
 import { refuseAddress } from "./refuseAddress.ts";
 import { tellSourceChanged } from "./tellSourceChanged.ts";
 
-/** More are a mistake or a misuse. */
+/** More are a mistake or abuse. */
 const MOST_SOURCES = 200;
 
 /**
- * @throws AppError `address_refused` for what is no public web address by its looks (its name is resolved by the sync),
- *   `conflict` when it is a source already or there are 200
+ * @throws AppError `address_refused` for an address that is visibly not public (its name is resolved by the sync),
+ * `conflict` when it is already a source or there are 200
  */
 export async function addSource(
   ctx: Ctx<AgentActor>,

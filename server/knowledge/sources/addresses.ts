@@ -1,20 +1,20 @@
-/** Which addresses belong to a source, and in which form they are the same. Pure. */
+/** Which URLs belong to a source, and their normalized form. Pure. */
 
-/** Longer ones are made by machines for machines. Also the most that a document's key may have. */
+/** Longer URLs aren't meant for people. Also the maximum length of a document's key. */
 const MOST_CHARS = 1000;
 /** Parameters that only say where a visitor came from. */
 const TRACKING = /^(?:utm_\w+|gclid|fbclid|msclkid|mc_cid|mc_eid|_ga|_gl)(?:=|$)/i;
-/** What is surely no page of text: not worth a request. */
+/** File types without text to index, which aren't worth a request. */
 const NO_DOCUMENT =
   /\.(?:png|jpe?g|gif|webp|avif|svg|ico|bmp|tiff?|css|m?js|json|xml|rss|atom|woff2?|ttf|eot|otf|mp[34]|m4[av]|webm|ogg|wav|avi|mov|zip|t?gz|tar|bz2|xz|7z|rar|exe|msi|dmg|pkg|deb|rpm|apk|iso|bin|xlsx?|pptx?|epub|ics)$/i;
-/** A path that repeats a part of itself so often is a loop of relative links. */
+/** A path that repeats a segment more often than this is a loop of relative links. */
 const MOST_REPEATS = 3;
 
 /**
- * The one form under which an address is known: absolute, http or https, without fragment, user, tracking parameters and
- * a host's final dot, its parameters in order.
- * @param base what a relative address starts from
- * @returns null for what is no web address, carries a user or password, or is longer than 1000 characters
+ * The normalized URL: absolute, http or https, without fragment, tracking parameters and a trailing dot in the host,
+ * and with sorted parameters.
+ * @param base base of a relative URL
+ * @returns null for an invalid web address, one with a user or password, or one longer than 1000 characters
  */
 export function normalizeAddress(address: string, base?: string): string | null {
   const url = URL.parse(address.trim(), base);
@@ -24,12 +24,12 @@ export function normalizeAddress(address: string, base?: string): string | null 
   if (url.hostname.endsWith(".")) url.hostname = url.hostname.replace(/\.+$/, "");
   const parameters = url.search.slice(1).split("&");
   const kept = parameters.filter((part) => part !== "" && !TRACKING.test(part)).sort();
-  // With its own mark: a first parameter that begins with one would lose it.
+  // Keeps its own "?": otherwise a first parameter that starts with one would lose it.
   url.search = kept.length > 0 ? `?${kept.join("&")}` : "";
   return url.hostname === "" || url.href.length > MOST_CHARS ? null : url.href;
 }
 
-/** What a person types: `https://` may be missing. @returns the normalised address, or null */
+/** Normalizes a typed address, which may lack `https://`. @returns null when it is invalid */
 export function normalizeTyped(address: string): string | null {
   const text = address.trim();
   return normalizeAddress(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`);
@@ -40,7 +40,7 @@ export function isSitemapAddress(address: string): boolean {
   return /\.xml(?:\.gz)?$|sitemap[^/]*\.txt$/i.test(new URL(address).pathname);
 }
 
-/** The folder a site's start page lies in: all below it belongs to the site. Of a sitemap: the whole host. */
+/** The scope of a site: the folder of its start page and everything below. For a sitemap: the whole host. */
 export function scopeOf(address: string): string {
   const url = new URL(address);
   if (isSitemapAddress(address)) return `${url.origin}/`;
@@ -49,13 +49,13 @@ export function scopeOf(address: string): string {
   return `${url.origin}${folder.endsWith("/") ? folder : `${folder}/`}`;
 }
 
-/** Whether an address lies below a scope. http and https are the same there: sites link to themselves by both. */
+/** Whether a URL lies within a scope. http and https are equivalent, since sites link to themselves by both. */
 export function isInScope(address: string, scope: string): boolean {
   const [url, root] = [new URL(address), new URL(scope)];
   return url.host === root.host && `${url.pathname}/`.startsWith(root.pathname);
 }
 
-/** The scope's own scheme for an address below it, so that a page is not taken twice. */
+/** The URL with the scope's own scheme, so that a page isn't taken twice. */
 export function withSchemeOf(address: string, scope: string): string {
   const [url, root] = [new URL(address), new URL(scope)];
   if (url.host === root.host) url.protocol = root.protocol;
@@ -63,9 +63,9 @@ export function withSchemeOf(address: string, scope: string): string {
 }
 
 /**
- * Whether an address may be a page of the source: below its scope, not left out by hand, not a picture or program, not
+ * Whether a URL may be a page of the source: within its scope, not excluded by hand, not a media or program file, not
  * an endless repetition.
- * @param exclude beginnings of addresses, or of paths when they begin with a slash
+ * @param exclude prefixes of URLs, or of paths if they start with a slash
  */
 export function isCandidate(address: string, { scope, exclude }: { scope: string; exclude: string[] }): boolean {
   if (!isInScope(address, scope)) return false;
@@ -81,7 +81,7 @@ export function isCandidate(address: string, { scope, exclude }: { scope: string
   return origin !== "null";
 }
 
-/** Whether two hosts are the same site by name, give or take `www.`: a start page may move between them. */
+/** Whether two hosts are the same site apart from `www.`: a start page may redirect between them. */
 export function isSameSite(one: string, other: string): boolean {
   const bare = (address: string) => new URL(address).hostname.replace(/^www\./, "");
   return bare(one) === bare(other);

@@ -1,4 +1,4 @@
-/** Takes a source's sync up: a new one, or the one that was paused or whose process died. */
+/** Claims a source's sync: a new one, or one that was paused or whose process died. */
 import { randomUUID } from "node:crypto";
 import { withTenant } from "../../db/tenant.ts";
 import type { SyncContext, SyncedSource, SyncRun } from "./syncRun.ts";

@@ -1,12 +1,12 @@
-/** Deletes documents of pages that a sync has found gone. */
+/** Deletes the documents of pages that a sync has found gone. */
 import { deleteDocuments } from "../documents/deleteDocuments.ts";
 import { holdSync, type SyncContext, type SyncRun } from "./syncRun.ts";
 
 /**
- * Holds the sync while it deletes, and deletes only what is still the source's: meanwhile another process may have taken the
- * sync up, the page may have come back, or its document may belong to something else.
- * @param missingSyncs only of pages that this many syncs in a row have missed
- * @throws SyncEnded, then nothing is deleted; and what `deleteDocuments` throws
+ * Locks the sync and deletes only what still belongs to the source: meanwhile another process may have taken the sync
+ * over, the page may have come back, or its document may belong to something else.
+ * @param missingSyncs only pages missed by at least this many syncs in a row
+ * @throws SyncEnded, with nothing deleted; and the errors of `deleteDocuments`
  */
 export async function deletePages(
   ctx: SyncContext,

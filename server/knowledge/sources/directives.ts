@@ -1,6 +1,8 @@
-/** What a page asks of robots, in a meta tag or an `X-Robots-Tag` header. Pure. */
+/** Robots directives of a page, in a meta tag or an `X-Robots-Tag` header. Pure. */
 
-/** Whether a directive is among a comma-separated list; `none` stands for both. A word for another robot is not ours. */
+/**
+ * Whether a comma-separated list contains a directive; `none` implies both. Directives for other robots are ignored.
+ */
 export function isAsked(directives: string, wanted: "noindex" | "nofollow"): boolean {
   return directives
     .toLowerCase()

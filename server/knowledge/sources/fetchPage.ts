@@ -1,4 +1,4 @@
-/** Fetches one page and takes its text in. */
+/** Fetches one page and stores its content. */
 import { AppError } from "../../kernel/errors.ts";
 import type { WebReply } from "../../ports/webFetcher.ts";
 import { addDocument } from "../documents/addDocument.ts";
@@ -9,7 +9,7 @@ import { fetchPolitely, robotsOf } from "./fetchPolitely.ts";
 import { judgeFacts, judgeFailure, judgeStatus, type Verdict } from "./judgePage.ts";
 import { type SyncContext, SyncEnded, type SyncRun } from "./syncRun.ts";
 
-/** A page of the list, with what is known of it. */
+/** A page on the sync's list, with what is known of it. */
 export interface ListedPage {
   url: string;
   depth: number;
@@ -18,9 +18,9 @@ export interface ListedPage {
   last_modified: string | null;
   text_hash: string | null;
   links: string[];
-  /** What is served of it, if anything. */
+  /** The document served for it, if any. */
   document_id: string | null;
-  /** Whether that is what `etag` and `text_hash` tell of: its reading did not fail. */
+  /** Whether `etag` and `text_hash` describe that document, that is, its ingestion didn't fail. */
   is_current: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface FetchedPage {
   etag: string | null;
   lastModified: string | null;
   textHash: string | null;
-  /** Candidates that it links to. */
+  /** Candidate URLs that it links to. */
   links: string[];
 }
 
@@ -45,7 +45,7 @@ const ENDINGS: Record<string, string> = {
   "application/vnd.openxmlformats-officedocument.wordprocessingml.document": ".docx",
 };
 
-/** @throws SyncEnded, or what is nobody's fault but ours (database, reader gone): the sync is tried again */
+/** @throws SyncEnded, or a failure of ours (database, reader): the sync is retried */
 export async function fetchPage(ctx: SyncContext, run: SyncRun, page: ListedPage): Promise<FetchedPage> {
   const known = { etag: page.etag, lastModified: page.last_modified, textHash: page.text_hash, links: page.links };
   try {
@@ -94,7 +94,7 @@ async function takeIn(ctx: SyncContext, run: SyncRun, page: ListedPage, reply: W
   } catch (error) {
     if (error instanceof AppError && error.key === "not_found") throw new SyncEnded();
     if (!(error instanceof AppError) || !/^(?:page_|file_|quota_)/.test(error.key)) throw error;
-    // What the site said of this version must not stand for the older one, which is still served.
+    // Keep the former `etag` and hash: those of this version must not describe the older one, which is still served.
     return { ...known, links, verdict: judgeFailure(error.key, page.document_id !== null) };
   }
 }
@@ -104,7 +104,7 @@ function linksOf(facts: PageFacts, reply: WebReply, run: SyncRun): string[] {
   return toCandidates(facts.links, run.source);
 }
 
-/** @returns false when the very same file is known */
+/** @returns false when the file is unchanged */
 async function store(
   ctx: SyncContext,
   run: SyncRun,

@@ -1,15 +1,17 @@
-/** Requests of a sync: one after the other per host, with the pauses the host asks for, counted against the sync's budget. */
+/**
+ * Requests of a sync: sequential per host, with the pauses the host asks for, counted against the sync's byte budget.
+ */
 import { AppError } from "../../kernel/errors.ts";
 import type { WebReply, WebRequest } from "../../ports/webFetcher.ts";
 import { MOST_ROBOTS_BYTES, NO_RULES, type RobotsRules, readRobots } from "./robotsRules.ts";
 import type { SyncContext, SyncRun } from "./syncRun.ts";
 
-/** A slow host is asked no faster than it answers; but this long at most. */
+/** Pause at least as long as the host took to answer, but at most this long. */
 const MOST_PAUSE_MS = 5000;
-/** The longest `Retry-After` that is waited for. */
+/** The longest `Retry-After` honoured. */
 const MOST_HOLD_MS = 60_000;
 
-/** @throws AppError as the fetcher does */
+/** @throws AppError the fetcher's */
 export async function fetchPolitely(
   ctx: SyncContext,
   run: SyncRun,
@@ -27,8 +29,8 @@ export async function fetchPolitely(
 }
 
 /**
- * The rules of an address's host, fetched once per run. A host without the file has none (RFC 9309).
- * @throws AppError `site_unreachable` when the host can't say (server error): nothing may be fetched then
+ * The robots.txt rules of a URL's host, fetched once per run. Without the file there are none (RFC 9309).
+ * @throws AppError `site_unreachable` on a server error, when nothing may be fetched
  */
 export async function robotsOf(ctx: SyncContext, run: SyncRun, address: string): Promise<RobotsRules> {
   const { origin } = new URL(address);

@@ -1,4 +1,4 @@
-/** Ends a sync: what was missing twice goes, the source says how it went and when it is next due. */
+/** Finishes a sync: deletes pages missing twice, records the outcome and schedules the next sync. */
 import { onlyRow } from "../../db/onlyRow.ts";
 import { type TenantContext, withTenant } from "../../db/tenant.ts";
 import type { ErrorKey } from "../../protocol/errors.ts";
@@ -6,12 +6,12 @@ import { deletePages } from "./deletePages.ts";
 import { scheduleSeconds } from "./schedule.ts";
 import { holdSync, type SyncContext, type SyncRun } from "./syncRun.ts";
 
-/** One sync without it may be a slip of the site's. */
+/** Missing from a single sync may be a glitch of the site. */
 const MISSING_SYNCS = 2;
 const BATCH = 50;
 
 /**
- * @param isCutShort the sync stopped before its list was worked off
+ * @param isCutShort the sync stopped before all pages were fetched
  * @throws SyncEnded
  */
 export async function finishSync(
@@ -36,7 +36,7 @@ export async function finishSync(
   await withTenant(ctx, async (tx) => {
     await holdSync(tx, tenantId, run);
     await settlePages(tx, ctx, run.source.id);
-    // Leftovers without a document are no pages of this source any more.
+    // Pages of earlier syncs without a document no longer belong to the source.
     await tx.sql`
       delete from source_pages p where tenant_id = ${tenantId} and source_id = ${id} and sync_number < ${run.number}
         and not exists (select from documents d where d.tenant_id = p.tenant_id and d.source_id = p.source_id
@@ -50,7 +50,7 @@ export async function finishSync(
   });
 }
 
-/** Ends a sync that could not be done. What was fetched before stays. @throws SyncEnded */
+/** Marks a sync as failed. What it fetched stays. @throws SyncEnded */
 export async function failSync(ctx: SyncContext, run: SyncRun, errorKey: ErrorKey): Promise<void> {
   const { tenantId } = ctx;
   await withTenant(ctx, async (tx) => {
@@ -66,14 +66,14 @@ export async function failSync(ctx: SyncContext, run: SyncRun, errorKey: ErrorKe
 
 type Tx = Parameters<typeof holdSync>[0];
 
-/** Nothing waits any more. */
+/** Marks the remaining pages as no longer pending. */
 export async function settlePages({ sql }: Tx, ctx: TenantContext, sourceId: string): Promise<void> {
   await sql`
     update source_pages set is_pending = false
     where tenant_id = ${ctx.tenantId} and source_id = ${sourceId} and is_pending`;
 }
 
-/** Whether a page that was not come across can't have been overlooked: nothing was cut off, no page hid its links. */
+/** Whether every existing page must have been seen: nothing was cut off, and no failed page hid its links. */
 async function isComplete({ sql }: Tx, ctx: SyncContext, run: SyncRun): Promise<boolean> {
   const rows = await sql<{ is_truncated: boolean; failed: number }[]>`
     select is_truncated, (select count(*)::int from source_pages p where p.tenant_id = s.tenant_id
@@ -83,7 +83,7 @@ async function isComplete({ sql }: Tx, ctx: SyncContext, run: SyncRun): Promise<
   return !source.is_truncated && (run.phase !== "crawling" || source.failed === 0);
 }
 
-/** @returns the documents of pages that have been missing too often */
+/** Counts another miss for unseen pages. @returns the documents of pages missed too often */
 async function countMissing({ sql }: Tx, ctx: SyncContext, run: SyncRun): Promise<string[]> {
   const documents = await sql<{ id: string }[]>`
     with missing as (
@@ -97,7 +97,7 @@ async function countMissing({ sql }: Tx, ctx: SyncContext, run: SyncRun): Promis
   return documents.map(({ id }) => id);
 }
 
-/** A sync that no page came of has failed, with what most of its pages failed with. */
+/** The error of a sync that stored no page: the most frequent one among its pages; null when it stored any. */
 async function whatFailed({ sql }: Tx, ctx: SyncContext, run: SyncRun): Promise<ErrorKey | null> {
   const outcomes = await sql<{ error_key: ErrorKey | null; is_stored: boolean }[]>`
     select error_key, coalesce(outcome in ('stored', 'unchanged'), false) as is_stored from source_pages

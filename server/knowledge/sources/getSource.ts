@@ -1,4 +1,4 @@
-/** One source, with how far it is. */
+/** One source with its progress. */
 import { type TenantContext, withTenant } from "../../db/tenant.ts";
 import { AppError } from "../../kernel/errors.ts";
 import type { Source } from "../../protocol/sources.ts";

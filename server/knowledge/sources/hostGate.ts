@@ -1,10 +1,13 @@
-/** Keeps requests to one host apart, for all syncs of this process. */
+/** Spaces out requests to one host across all syncs of this process. */
 import { setTimeout as sleep } from "node:timers/promises";
 
 export interface HostGate {
-  /** Waits for the host's turn, and takes it: the next one comes `delayMs` later. @throws when the signal fires */
+  /**
+   * Waits for the host's next free slot and takes it; the slot after it is `delayMs` later.
+   * @throws when the signal fires
+   */
   pass(url: string, delayMs: number, signal: AbortSignal): Promise<void>;
-  /** Nobody's turn comes before that many ms have passed. */
+  /** Lets no request pass for that many ms. */
   hold(url: string, ms: number): void;
 }
 

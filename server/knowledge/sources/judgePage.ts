@@ -1,4 +1,4 @@
-/** What becomes of a page, from what the site answered. Pure. */
+/** Decides a page's outcome from the site's response. Pure. */
 import type { ErrorKey } from "../../protocol/errors.ts";
 import type { PageFacts } from "../readers/readPage.ts";
 import { isInScope, normalizeAddress, withSchemeOf } from "./addresses.ts";
@@ -6,8 +6,8 @@ import { isAsked } from "./directives.ts";
 import type { SyncedSource } from "./syncRun.ts";
 
 /**
- * `again`: worth another try in this sync. `excluded`: what was stored of it goes. `failed`: what was stored stays.
- * `found`: an address that stands for it.
+ * `again`: retry within this sync. `excluded`: its stored document is deleted. `failed`: its stored document stays.
+ * `found`: the URL that replaces it.
  */
 export type Verdict =
   | { outcome: "read" | "unchanged" }
@@ -36,7 +36,7 @@ export function judgeStatus(
 }
 
 /**
- * By what a web page says of itself.
+ * By what a web page says about itself.
  * @param robotsTag the `X-Robots-Tag` header
  */
 export function judgeFacts(
@@ -49,20 +49,20 @@ export function judgeFacts(
   const canonical = source.kind === "site" && facts.canonical ? normalizeAddress(facts.canonical) : null;
   if (canonical && isInScope(canonical, source.scope)) {
     const own = withSchemeOf(canonical, source.scope);
-    // Sites that name their front page on every page mean nothing by it.
+    // A front page given as canonical on every page is a misconfiguration.
     const isMistake = new URL(own).pathname === "/" && !/^\/(?:index\.\w+)?$/.test(new URL(url).pathname);
     if (own !== url && !isMistake) return { outcome: "excluded", errorKey: "page_duplicate", found: own };
   }
   return { outcome: "read" };
 }
 
-/** By how its request, or its reading, failed. */
+/** By the error of its request or of reading it. */
 export function judgeFailure(errorKey: ErrorKey, isStored: boolean): Verdict {
   if (errorKey === "site_unreachable" || errorKey === "page_timeout" || errorKey === "page_failed") {
     return { outcome: "again", errorKey };
   }
   if (errorKey === "page_elsewhere") return { outcome: "excluded", errorKey };
-  // What can't be read now may be a bad moment of a page that could be read before.
+  // A page that was readable before may only be failing temporarily.
   const isNoText = errorKey === "file_empty" || errorKey === "file_type_unsupported";
   return { outcome: isNoText && !isStored ? "excluded" : "failed", errorKey };
 }

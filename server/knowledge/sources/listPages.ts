@@ -1,4 +1,4 @@
-/** A sync's first phase: where the site is, and which pages its sitemap names. */
+/** A sync's first phase: locates the site and lists the pages in its sitemaps. */
 import { withTenant } from "../../db/tenant.ts";
 import { AppError } from "../../kernel/errors.ts";
 import type { Sitemap } from "../readers/readSitemap.ts";
@@ -11,14 +11,14 @@ const MOST_SITEMAPS = 50;
 const MOST_SITEMAP_BYTES = 20_000_000;
 const MOST_START_BYTES = 5_000_000;
 
-/** An address that nobody named as a sitemap, and that answers with something else, is none. */
+/** Errors after which a guessed sitemap address counts as having no sitemap. */
 const NO_SITEMAP = /^(?:sitemap_unreadable|page_redirects|address_refused|file_\w+)$/;
 
 /**
- * Lists the first pages and sets the next phase: `fetching` what is listed, or `crawling`, which follows links as well.
- * Safe to repeat.
- * @throws AppError `page_outside` when the start page lies on another site by now, `sitemap_unreadable`, and those of the
- *   fetcher: without a whole list it could not be told which pages are gone
+ * Lists the first pages and sets the next phase: `fetching` the listed pages, or `crawling`, which also follows links.
+ * Idempotent.
+ * @throws AppError `page_outside` when the start page now redirects to another site, `sitemap_unreadable`, and the
+ * fetcher's: without a complete list, missing pages couldn't be told apart
  */
 export async function listPages(ctx: SyncContext, run: SyncRun): Promise<void> {
   const { source } = run;
@@ -40,12 +40,12 @@ export async function listPages(ctx: SyncContext, run: SyncRun): Promise<void> {
   await setPhase(ctx, run, pages.length > 0 ? "fetching" : "crawling", [start, ...pages]);
 }
 
-/** The start page, where its redirects lead: a site may move to https or to `www.`, and the source moves along. */
+/** The start page's URL after redirects: a site may move to https or `www.`, and the source's scope moves along. */
 async function findStart(ctx: SyncContext, run: SyncRun): Promise<string> {
   const { source } = run;
   const request = { url: source.url, maxBytes: MOST_START_BYTES, follow: true };
   const reply = await fetchPolitely(ctx, run, request).catch((error: unknown) => {
-    // The page itself is no concern here.
+    // The content of the page doesn't matter here.
     if (error instanceof AppError && error.key.startsWith("file_")) return null;
     throw error;
   });
@@ -55,12 +55,12 @@ async function findStart(ctx: SyncContext, run: SyncRun): Promise<string> {
   return start;
 }
 
-/** Of so many times the pages that a source may have, enough are left when variants of one are taken out. */
+/** Over-fetch factor before URL variants are dropped. */
 const ENOUGH = 4;
 
 /**
- * The candidates of all sitemaps, indexes included.
- * @param isGuess nobody named them: what is no sitemap then counts as none
+ * The candidate pages of all sitemaps, including sitemap indexes.
+ * @param isGuess the address is only a guess: anything but a sitemap then counts as none
  */
 async function readSitemaps(
   ctx: SyncContext,
@@ -87,7 +87,7 @@ async function readSitemaps(
   return [...found].slice(0, most + 1);
 }
 
-/** @returns null when there is none @throws AppError when it can't be told what is in it */
+/** @returns null when there is none @throws AppError when its content can't be determined */
 async function readOne(ctx: SyncContext, run: SyncRun, url: string): Promise<Sitemap | null> {
   const reply = await fetchPolitely(ctx, run, { url, maxBytes: MOST_SITEMAP_BYTES, follow: true });
   if (reply.status >= 400 && reply.status < 500 && reply.status !== 429) return null;

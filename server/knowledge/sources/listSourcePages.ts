@@ -1,4 +1,4 @@
-/** What became of a source's pages, by address. */
+/** A source's pages and their outcomes, by URL. */
 import { type TenantContext, withTenant } from "../../db/tenant.ts";
 import { AppError } from "../../kernel/errors.ts";
 import type { SourcePage, SourcePageFilter, SourcePageList } from "../../protocol/sources.ts";
@@ -17,7 +17,7 @@ type Row = Omit<SourcePage, "document"> & {
   document_error: string | null;
 };
 
-/** @throws AppError `not_found`; `bad_request` for a cursor that is none */
+/** @throws AppError `not_found`; `bad_request` for an invalid cursor */
 export async function listSourcePages(ctx: TenantContext, query: ListSourcePagesQuery): Promise<SourcePageList> {
   const { sourceId, filter } = query;
   const after = query.cursor === undefined ? "" : Buffer.from(query.cursor, "base64url").toString("utf8");

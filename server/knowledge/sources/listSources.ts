@@ -3,7 +3,7 @@ import { type TenantContext, withTenant } from "../../db/tenant.ts";
 import type { SourceList } from "../../protocol/sources.ts";
 import { type StoredSource, selectSources, toSource } from "./sourceRow.ts";
 
-/** All of them: `addSource` keeps their number small. */
+/** Not paged: `addSource` limits their number. */
 export async function listSources(ctx: TenantContext): Promise<SourceList> {
   const rows = await withTenant(
     ctx,

@@ -1,13 +1,13 @@
-/** Deletes a removed source's documents with all that hangs on them, batch by batch, then the source. */
+/** Deletes a removed source's documents and everything that belongs to them, batch by batch, then the source. */
 import { withTenant } from "../../db/tenant.ts";
 import { deleteDocuments } from "../documents/deleteDocuments.ts";
 import type { IngestContext } from "../documents/ingestDocument.ts";
 import { tellSourceChanged } from "./tellSourceChanged.ts";
 
-/** One transaction each: the tenant's other ingestions get their turn in between. */
+/** One transaction per batch, so that the tenant's ingestions can run in between. */
 const BATCH = 50;
 
-/** Safe to repeat; a source that nobody has removed is left alone. @returns how many documents went */
+/** Idempotent; ignores a source that hasn't been removed. @returns the number of documents deleted */
 export async function purgeSource(ctx: IngestContext, { sourceId }: { sourceId: string }): Promise<number> {
   let deleted = 0;
   for (;;) {
@@ -20,7 +20,7 @@ export async function purgeSource(ctx: IngestContext, { sourceId }: { sourceId: 
     if (batch.length === 0) break;
     deleted += (await deleteDocuments(ctx, { documentIds: batch.map((document) => document.id) })).length;
   }
-  // No document can slip in: one of a source is only stored while it is syncing.
+  // No document can be added meanwhile: a source's documents are only stored while it is syncing.
   await withTenant(
     ctx,
     (tx) => tx.sql`delete from sources where tenant_id = ${ctx.tenantId} and id = ${sourceId} and status = 'deleting'`,

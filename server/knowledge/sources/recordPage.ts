@@ -1,4 +1,4 @@
-/** Writes down what became of a page, and lists what it led to. */
+/** Records a page's outcome and lists the pages it led to. */
 import { withTenant } from "../../db/tenant.ts";
 import { addPages, toCandidates } from "./addPages.ts";
 import { deletePages } from "./deletePages.ts";
@@ -7,7 +7,7 @@ import { holdSync, type SyncContext, type SyncRun } from "./syncRun.ts";
 
 const MOST_ATTEMPTS = 3;
 
-/** @throws SyncEnded, then nothing is written */
+/** @throws SyncEnded, with nothing written */
 export async function recordPage(
   ctx: SyncContext,
   run: SyncRun,

@@ -1,17 +1,17 @@
-/** What of an address can be refused by its looks, and which network addresses are refused when it is connected to. Pure. */
+/** Refuses URLs by their form, and network addresses at connection time. Pure. */
 import ipaddr from "ipaddr.js";
 import { AppError } from "../../kernel/errors.ts";
 
 const PORTS = { "http:": "80", "https:": "443" } as const;
-/** Azure's own service for its machines lies in a public range. */
+/** Azure's internal service for its machines has a public address. */
 const AZURE_HOST_SERVICE = "168.63.129.16";
-/** Names that lead inside by convention, whatever a resolver says. */
+/** Names that are internal by convention, whatever they resolve to. */
 const INNER_NAME = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa)$/i;
 
 /**
- * Refuses what must not be fetched: other schemes than http and https, other ports than 80 and 443, a user or password,
- * inner names, and network addresses that are not public, in any notation.
- * @param allowed `host:port` entries that are exempt: the operator's own inner sites
+ * Refuses schemes other than http and https, ports other than 80 and 443, credentials, internal names, and non-public
+ * network addresses in any notation.
+ * @param allowed exempt `host:port` entries: the operator's own internal sites
  * @throws AppError `address_refused`
  */
 export function refuseAddress(address: string, allowed: ReadonlySet<string>): void {
@@ -23,7 +23,7 @@ export function refuseAddress(address: string, allowed: ReadonlySet<string>): vo
   if (allowed.has(`${url.hostname}:${port}`)) return;
   if (port !== PORTS[url.protocol]) throw refused();
   const host = url.hostname.replace(/^\[|\]$/g, "").replace(/\.+$/, "");
-  // The URL parser has turned decimal, octal and hexadecimal notations, and full-width digits and dots, into plain ones.
+  // The URL parser has already normalized decimal, octal and hexadecimal notations, and full-width digits and dots.
   if (ipaddr.isValid(host)) {
     if (!isPublic(host)) throw refused();
   } else if (!host.includes(".") || INNER_NAME.test(host)) {
@@ -32,8 +32,8 @@ export function refuseAddress(address: string, allowed: ReadonlySet<string>): vo
 }
 
 /**
- * Whether a network address is one of the open internet. All else is refused: private, loopback, link-local (with the
- * metadata services of clouds), shared (CGNAT), multicast, reserved, and IPv6 forms that carry an IPv4 address inside.
+ * Whether a network address is on the public internet. Everything else is refused: private, loopback, link-local
+ * (including cloud metadata services), shared (CGNAT), multicast, reserved, and IPv6 forms that embed an IPv4 address.
  */
 export function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
@@ -41,8 +41,8 @@ export function isPublic(address: string): boolean {
   if (parsed.range() !== "unicast" || parsed.toString() === AZURE_HOST_SERVICE) return false;
   if (parsed.kind() === "ipv4") return true;
   const bytes = parsed.toByteArray();
-  // Only 2000::/3 is given out. Deprecated forms that a translator may turn into inner IPv4: ::/96, site-local fec0::/10,
-  // ISATAP (interface ids 0000:5efe and 0200:5efe).
+  // Only 2000::/3 is allocated. Also refused: deprecated forms that a translator may map to internal IPv4 addresses:
+  // ::/96, site-local fec0::/10, ISATAP (interface ids 0000:5efe and 0200:5efe).
   const isGlobal = (bytes[0]! & 0xe0) === 0x20;
   const isIsatap = (bytes[8]! & 0xfd) === 0 && bytes[9] === 0 && bytes[10] === 0x5e && bytes[11] === 0xfe;
   return isGlobal && !isIsatap;

@@ -1,4 +1,4 @@
-/** Ends a source: nothing more is fetched; a job deletes its documents, then the source itself. */
+/** Removes a source: fetching stops, and a job deletes its documents and then the source itself. */
 import { writeAudit } from "../../audit/writeAudit.ts";
 import type { AgentActor, Ctx } from "../../context/context.ts";
 import { withTenant } from "../../db/tenant.ts";

@@ -1,4 +1,4 @@
-/** Queues a source's sync now, or goes on with the one that was paused. */
+/** Queues a source's sync now, or resumes a paused one. */
 import { writeAudit } from "../../audit/writeAudit.ts";
 import type { AgentActor, Ctx } from "../../context/context.ts";
 import { withTenant } from "../../db/tenant.ts";
@@ -9,7 +9,7 @@ import { getSource } from "./getSource.ts";
 import { tellSourceChanged } from "./tellSourceChanged.ts";
 
 /**
- * A source that is under way stays as it is.
+ * A source that is already syncing is left alone.
  * @throws AppError `not_found`; `conflict` while it is being deleted
  */
 export async function requestSync(ctx: Ctx<AgentActor>, { sourceId }: { sourceId: string }): Promise<Source> {

@@ -1,7 +1,7 @@
-/** A host's robots.txt, as far as it concerns us. Pure. */
+/** The rules of a host's robots.txt for this crawler. Pure. */
 import robotsModule from "robots-parser";
 
-// The package is CommonJS, its types are of an ES module: what is called is the module itself.
+// The package is CommonJS but its types describe an ES module: the module itself is the function.
 const parseRobots = robotsModule as unknown as typeof robotsModule.default;
 
 /** The name by which a site can address this crawler, in robots.txt and in `X-Robots-Tag`. */
@@ -9,7 +9,7 @@ export const ROBOT = "Frontdesk";
 
 export interface RobotsRules {
   isAllowed(url: string): boolean;
-  /** What it asks to wait between two requests, in ms; 0 when it asks nothing. */
+  /** The requested crawl delay in ms; 0 when there is none. */
   delayMs: number;
   sitemaps: string[];
 }
@@ -20,12 +20,12 @@ export const NO_RULES: RobotsRules = { isAllowed: () => true, delayMs: 0, sitema
 export const MOST_ROBOTS_BYTES = 512_000;
 const MOST_LINE_CHARS = 500;
 const MOST_LINES = 10_000;
-/** Of all rules with wildcards together: matching them costs their length times the address's, on the process's one thread. */
+/** Total length of rules with wildcards: matching costs their length times the URL's, on the process's only thread. */
 const MOST_WILDCARD_CHARS = 20_000;
-/** A longer wish would make a site of some hundred pages take a day. */
+/** With a longer delay, a site of a few hundred pages would take a day. */
 const MOST_DELAY_MS = 10_000;
 
-/** @param url where the file lies */
+/** @param url URL of the robots.txt */
 export function readRobots(url: string, text: string): RobotsRules {
   let wildcardChars = 0;
   const lines = text.split(/\r\n|\r|\n/, MOST_LINES).filter((line) => {

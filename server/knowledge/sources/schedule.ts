@@ -3,7 +3,7 @@ import type { SourceSchedule } from "../../protocol/sources.ts";
 
 const SECONDS: Record<SourceSchedule, number | null> = { off: null, hourly: 3600, daily: 86_400, weekly: 604_800 };
 
-/** Seconds from one sync's end to the next one's start; null: only by hand. */
+/** Seconds from the end of one sync to the start of the next; null: only by hand. */
 export function scheduleSeconds(schedule: SourceSchedule): number | null {
   return SECONDS[schedule];
 }

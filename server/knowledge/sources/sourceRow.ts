@@ -5,7 +5,7 @@ import type { Source } from "../../protocol/sources.ts";
 
 export type StoredSource = Omit<Source, "name"> & { name: string | null };
 
-/** What `toSource` needs, with the counts of pages and documents. */
+/** The columns `toSource` needs, with counts of pages and documents. */
 export function selectSources({ sql }: Pick<Tx, "sql">, tenantId: string): postgres.PendingQuery<StoredSource[]> {
   return sql<StoredSource[]>`
     select s.id, s.kind, s.name, s.url, s.scope, s.discovery, s.exclude, s.max_pages, s.schedule, s.status, s.error_key,

@@ -1,4 +1,4 @@
-/** A sync that this process has taken up, and what it works with. */
+/** A sync claimed by this process, and its context. */
 import type { Parts } from "../../context/context.ts";
 import type { Tx } from "../../db/database.ts";
 import type { TenantContext } from "../../db/tenant.ts";
@@ -15,7 +15,7 @@ export type SyncContext = TenantContext & {
   fetcher: WebFetcher;
   reader: PageReader;
   hosts: HostGate;
-  /** Between two requests to one host, in ms, when its robots.txt asks for no more. */
+  /** Minimum ms between two requests to one host, unless its robots.txt asks for more. */
   delayMs: number;
 };
 
@@ -32,30 +32,30 @@ export interface SyncedSource {
 
 export interface SyncRun {
   source: SyncedSource;
-  /** Which sync of the source it is. */
+  /** Sequence number of the source's sync. */
   number: number;
-  /** This process's hold on it. */
+  /** Fencing token of this process's claim. */
   token: string;
   phase: "listing" | "fetching" | "crawling";
-  /** When this process took it up: what it may take counts from here, not from before a pause. */
+  /** When this process claimed it: the time limit counts from here, not from before a pause. */
   takenUpAt: number;
   signal: AbortSignal;
   /** By origin, fetched once per run. */
   robots: Map<string, RobotsRules>;
-  /** How many addresses with parameters there are per path. */
+  /** Number of query variants per path. */
   variants: Map<string, number>;
-  /** Bytes of all bodies of this run. */
+  /** Total bytes of response bodies in this run. */
   bytes: number;
-  /** Requests in a row that no page came of through the site's fault. */
+  /** Consecutive requests that failed through the site's fault. */
   failuresInRow: number;
 }
 
-/** The source was paused, removed or taken up by another process: whoever notices stops, and all is well. */
+/** The source was paused, removed or claimed by another process: the run stops, which is not an error. */
 export class SyncEnded extends Error {
   override name = "SyncEnded";
 }
 
-/** Gives a sign of life, and holds the source until the transaction ends. @throws SyncEnded */
+/** Renews the sync's lease and locks the source until the transaction ends. @throws SyncEnded */
 export async function holdSync({ sql }: Pick<Tx, "sql">, tenantId: string, run: SyncRun): Promise<void> {
   const held = await sql`
     update sources set alive_at = now()

@@ -1,4 +1,4 @@
-/** Fetches a source: lists its pages, takes one after the other, ends with what is gone. */
+/** Syncs a source: lists its pages, fetches them one by one, then deletes those that are gone. */
 import { withTenant } from "../../db/tenant.ts";
 import { AppError } from "../../kernel/errors.ts";
 import type { ErrorKey } from "../../protocol/errors.ts";
@@ -10,19 +10,19 @@ import { recordPage } from "./recordPage.ts";
 import { holdSync, type SyncContext, SyncEnded, type SyncRun } from "./syncRun.ts";
 import { tellSourceChanged } from "./tellSourceChanged.ts";
 
-/** A sync that lasts longer, or brings more, is cut short; the next one begins anew. */
+/** A sync that takes longer or fetches more is cut short; the next one starts afresh. */
 const MOST_MS = 6 * 3_600_000;
 const MOST_BYTES = 1_000_000_000;
-/** So many failures in a row are the site's, not the pages'. */
+/** This many consecutive failures are blamed on the site, not on its pages. */
 const MOST_FAILURES = 10;
 const TELL_MS = 1000;
 
 export type SyncOutcome = { status: "done" | "ended" } | { status: "failed"; errorKey: ErrorKey };
 
 /**
- * Safe to repeat: a run goes on where an earlier one was, and only one of them writes.
+ * Resumable: a run continues where an earlier one stopped, and only one run at a time can write.
  * @returns `ended` when it was paused, removed or taken over meanwhile, or there was nothing to do
- * @throws what is not the site's fault (database, our own end): worth another try
+ * @throws failures that aren't the site's (database, our own shutdown): worth a retry
  */
 export async function syncSource(
   ctx: SyncContext,
@@ -55,7 +55,7 @@ async function work(ctx: SyncContext, run: SyncRun): Promise<SyncOutcome> {
   }
 }
 
-/** @returns whether it stopped for the lack of time or room */
+/** @returns whether it ran out of time or bytes */
 async function takePages(ctx: SyncContext, run: SyncRun): Promise<boolean> {
   let toldAt = Date.now();
   for (;;) {
@@ -72,13 +72,13 @@ async function takePages(ctx: SyncContext, run: SyncRun): Promise<boolean> {
   }
 }
 
-/** @throws AppError `site_unreachable` after too many failures in a row */
+/** @throws AppError `site_unreachable` after too many consecutive failures */
 function countFailures(run: SyncRun, { verdict }: FetchedPage): void {
   run.failuresInRow = verdict.outcome === "again" ? run.failuresInRow + 1 : 0;
   if (run.failuresInRow >= MOST_FAILURES) throw new AppError("site_unreachable");
 }
 
-/** The next page to fetch: those that failed come last, near ones first. @throws SyncEnded */
+/** The next page to fetch: fewest attempts first, then nearest to the start page. @throws SyncEnded */
 async function nextPage(ctx: SyncContext, run: SyncRun): Promise<ListedPage | null> {
   const [page] = await withTenant(ctx, async (tx) => {
     await holdSync(tx, ctx.tenantId, run);

@@ -1,4 +1,4 @@
-/** Whoever looks at the sources looks again. A notice may be lost: no sync fails for it. */
+/** Notifies open lists that a source changed. A notification may be lost; no sync fails for it. */
 import type { Parts } from "../../context/context.ts";
 import type { TenantContext } from "../../db/tenant.ts";
 

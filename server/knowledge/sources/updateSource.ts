@@ -1,4 +1,4 @@
-/** Changes what is named of a source; pauses it, or lets it go on. */
+/** Updates the given settings of a source; pauses or resumes it. */
 import { writeAudit } from "../../audit/writeAudit.ts";
 import type { AgentActor, Ctx } from "../../context/context.ts";
 import { withTenant } from "../../db/tenant.ts";
@@ -10,7 +10,7 @@ import { scheduleSeconds } from "./schedule.ts";
 import { tellSourceChanged } from "./tellSourceChanged.ts";
 
 /**
- * A paused sync stops before its next page and is gone on with later. Other changes count from the next sync on.
+ * A paused sync stops before its next page and is resumed later. Other changes apply from the next sync on.
  * @throws AppError `not_found`; `conflict` while it is being deleted
  */
 export async function updateSource(
