@@ -1,7 +1,4 @@
-/**
- * An entry's make: who wrote the answer and which model embedded the question. Only entries of a current make are
- * served.
- */
+/** An entry's make: who wrote the answer and which model embedded the question. Only current makes are served. */
 import type { Parts } from "../context/context.ts";
 import type { Embedder } from "../ports/embedder.ts";
 import type { Engine } from "../ports/engine.ts";

@@ -1,6 +1,4 @@
-/**
- * Caches a turn's answer if it may be reused. It is served only after a second visitor has received the same answer.
- */
+/** Caches a turn's answer if it may be reused. It is served once a second visitor has received the same answer. */
 
 import { createHash } from "node:crypto";
 import { withTenant } from "../db/tenant.ts";
@@ -37,9 +35,7 @@ export interface GivenAnswer {
   turnId: string;
 }
 
-/**
- * The entry and whether it is served, or why it was refused. `gone`: its sources or its conversation no longer exist.
- */
+/** The entry and whether it is served, or why it was refused. `gone`: its sources or its conversation are gone. */
 export type Kept = { id: string; is_served: boolean } | { refused: Refusal | "gone" };
 
 export async function keepAnswer(ctx: CacheContext, given: GivenAnswer): Promise<Kept> {

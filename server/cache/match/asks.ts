@@ -100,10 +100,7 @@ export function stagesOf(folded: string): ReadonlySet<number> {
   return new Set(stages.keys().filter((at) => stages[at]!.test(folded)));
 }
 
-/**
- * Question openings and the answer each expects. "How long may I" differs from "how long does it take"; "when" is a
- * time.
- */
+/** Question openings and the answer each expects. "How long may I" isn't "how long does it take"; "when" is a time. */
 const openings: readonly (readonly [string, RegExp])[] = [
   ["allowance", /^how long (?:can|may|could|should|must|do|am|are) (?:i|we|you|one)\b/],
   ["person", /^(?:who|whom|whose)\b/],

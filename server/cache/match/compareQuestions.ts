@@ -51,9 +51,7 @@ export function compareQuestions(a: string, b: string, similarity: number | null
   return { isSame: isEnough, score, veto: null };
 }
 
-/**
- * Everyday words that change the question wherever added: "where is the password", "where do I change the password".
- */
+/** Everyday words that change any question they are added to: "where is the password", "where do I change …". */
 const ACTS = new Set("change find found lose lost start stop keep call show put try end finish".split(" "));
 const isAct = ({ form, stem }: QuestionWord) => ACTS.has(form) || ACTS.has(stem);
 

@@ -14,9 +14,7 @@ export interface Contradiction {
   over: "numbers" | "negation";
 }
 
-/**
- * @returns the first pair of sentences on the same thing that differ in numbers or negation; null when there is none
- */
+/** @returns the first pair of sentences on the same thing that differ in numbers or negation; null when none do */
 export function findContradiction(a: string, b: string): Contradiction | null {
   const others = statementsOf(b);
   for (const one of statementsOf(a)) {

@@ -4,9 +4,7 @@ import { functionWords, ordinaryWords, synonymGroup } from "../../language/vocab
 
 /** Function words that English shares with no other language known here. */
 const UNMISTAKABLE = new Set("what when where which who why how does would should could".split(" "));
-/**
- * Without one of those, two everyday words are needed, one of them longer than "a", "is" or "me", which others share.
- */
+/** Otherwise two everyday words are needed, one of them longer than "a", "is" or "me", which other languages share. */
 const LEAST = 2;
 const TELLING_LENGTH = 3;
 /** About every second word of an English question is an everyday word; this is the minimum share. */

@@ -24,10 +24,7 @@ export interface ChunkLimits {
   /** Maximum size of a code block or table before it is split by lines. */
   most: number;
 }
-/**
- * Measured on public question sets: parts of up to 130 words are found best, but pages of up to 400 words are best kept
- * whole.
- */
+/** Measured on public question sets: parts of up to 130 words are found best, and pages of up to 400 kept whole. */
 export const CHUNK_LIMITS: ChunkLimits = { target: 200, whole: 600, most: 1200 };
 
 /** Estimated model tokens: four Latin letters per token, one per character in scripts without spaces. */

@@ -30,9 +30,7 @@ export interface FileToStore {
   title: string;
   /** Public URL; only http and https. */
   url: string | null;
-  /**
-   * The source it was fetched from. Without one it is an upload, which takes over a source's document of the same key.
-   */
+  /** The source it was fetched from. Without one it is an upload, which takes over a source's document of that key. */
   source?: FetchingSource;
   mediaType: MediaType;
   bytes: Uint8Array | FileContent;

@@ -1,6 +1,4 @@
-/**
- * Splits a plain text into paragraphs and recognizes lines that look like headings. Pure; offsets are into the text.
- */
+/** Splits a plain text into paragraphs and detects lines that look like headings. Pure; offsets are into the text. */
 import type { Block } from "./markdownBlocks.ts";
 
 const LONGEST_HEADING = 90;

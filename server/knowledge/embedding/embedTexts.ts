@@ -36,10 +36,7 @@ export interface FormerReadings {
   readings: TextReading[];
 }
 
-/**
- * During a model change, also the vectors of the model still searched by. Null: not needed, or that model is
- * unavailable.
- */
+/** During a model change, also the vectors of the model still in use. Null: not needed, or unavailable. */
 async function readAsServed(ctx: EmbedContext, texts: string[], signal?: AbortSignal): Promise<FormerReadings | null> {
   const { embedder, log } = ctx.parts;
   const model = await withTenant(ctx, (tx) => servingModel(tx, ctx.tenantId));

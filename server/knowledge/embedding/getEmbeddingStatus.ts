@@ -4,10 +4,7 @@ import { SHARED_SHELF } from "../../db/sql/replaceChunks.ts";
 import { type TenantContext, withTenant } from "../../db/tenant.ts";
 import type { EmbeddingStatus } from "../../protocol/admin.ts";
 
-/**
- * `pending`: chunks without a vector of the configured model; their former vectors and full-text search still find
- * them.
- */
+/** `pending`: chunks without a vector of the configured model; former vectors and full-text search still find them. */
 export async function getEmbeddingStatus(
   ctx: TenantContext & { parts: Pick<Parts, "embedder"> },
 ): Promise<EmbeddingStatus> {

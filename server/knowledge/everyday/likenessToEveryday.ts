@@ -1,7 +1,4 @@
-/**
- * Similarity of a question to topics people ask about everywhere: the weather, a recipe, a football match, their
- * parcel.
- */
+/** Similarity of a question to topics people ask about everywhere: weather, recipes, football, parcels. */
 import { readFile } from "node:fs/promises";
 import type { Embedder } from "../../ports/embedder.ts";
 

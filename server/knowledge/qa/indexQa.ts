@@ -1,6 +1,4 @@
-/**
- * Prepares a written question and answer for search: reads, chunks, embeds and indexes it, without storing anything.
- */
+/** Prepares a written question and answer for search: reads, chunks, embeds and indexes it, but stores nothing. */
 import { v7 } from "uuid";
 import type { Parts } from "../../context/context.ts";
 import type { Tx } from "../../db/database.ts";

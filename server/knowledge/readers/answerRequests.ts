@@ -1,7 +1,7 @@
 /** The child's side: receives a task as a message and replies with its parts, then its result or an error key. */
 import { AppError } from "../../kernel/errors.ts";
 
-/** What a child can be asked to do. What is emitted leaves as messages of their own, before the result. */
+/** The tasks a child can perform. Emitted parts are sent as messages of their own, before the result. */
 // biome-ignore lint/suspicious/noExplicitAny: each task knows its own input
 export type Tasks = Record<string, (input: any, emit: (part: any) => void) => Promise<unknown>>;
 

@@ -1,7 +1,4 @@
-/**
- * Child processes for untrusted input, with caps on memory and CPU. A child serves one tenant only and is killed on a
- * breach.
- */
+/** Child processes for untrusted input, capped in memory and CPU; each serves one tenant and is killed on a breach. */
 import { type ChildProcess, type ForkOptions, fork } from "node:child_process";
 import { existsSync, realpathSync } from "node:fs";
 import { readFile } from "node:fs/promises";

@@ -23,7 +23,7 @@ export type MediaType =
   | typeof QA_MEDIA_TYPE;
 
 /**
- * Removes what databases and parsers choke on: control characters, lone surrogates, invisible tags, Windows line ends.
+ * Removes what breaks databases and parsers: control characters, lone surrogates, invisible tags, Windows line ends.
  */
 export function cleanText(text: string): string {
   return text

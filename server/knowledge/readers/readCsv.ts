@@ -52,9 +52,7 @@ function sectionsOfTable([first, ...rows]: Row[]): Section[] {
   });
 }
 
-/**
- * Prefers the delimiter that yields known column names, else the one that gives most rows as many cells as the first.
- */
+/** Prefers the delimiter that yields known column names, else the one giving most rows as many cells as the first. */
 function tellDelimiter(text: string): string {
   const scores = DELIMITERS.map((delimiter) => {
     const rows = sampleRows(text, delimiter);

@@ -10,14 +10,10 @@ const CHROME = `script, style, noscript, template, iframe, object, embed, svg, c
 /** Classes and ids commonly used for what surrounds the text. */
 const CHROME_NAME =
   /(^|[-_\s])(nav|navbar|navigation|menu|menubar|sidebar|breadcrumbs?|footer|toc|pagination|cookie|consent|skip|share|social|toplang|bottomlang|languages?|popup|modal|help-popup)($|[-_\s])/i;
-/**
- * Minimum share of the page's text that Readability must keep: losing a section is worse than keeping a line too many.
- */
+/** Minimum share of the text that Readability must keep: losing a section is worse than keeping a line too many. */
 const LEAST_SHARE = 0.9;
 
-/**
- * Browsers stop at 512 levels, and sloppy pages leave some tags open. Far deeper nesting overflows recursive parsers.
- */
+/** Browsers stop at 512 levels; sloppy pages leave some tags open. Far deeper nesting overflows recursive parsers. */
 const MOST_NESTED = 4000;
 
 /** @throws AppError `file_empty` when no text is left, `file_too_complex` for excessively nested tags */

@@ -1,7 +1,4 @@
-/**
- * What a crawler needs from a web page: its links, its robots directives and a hash of its text. Runs in a child
- * process.
- */
+/** What a crawler needs from a web page: links, robots directives, a hash of its text. Runs in a child process. */
 import { createHash } from "node:crypto";
 import { parseHTML } from "linkedom";
 import { AppError } from "../../kernel/errors.ts";

@@ -1,6 +1,4 @@
-/**
- * A question and answer written in the admin, as Markdown: the answer is repeated under each wording of the question.
- */
+/** A question and answer written in the admin, as Markdown: the answer is repeated under each wording. */
 import type { ReadDocument } from "./document.ts";
 
 export interface WrittenQa {

@@ -1,7 +1,4 @@
-/**
- * The addresses in a sitemap (XML or text, optionally gzipped). Runs in a child process, because sitemaps are
- * untrusted.
- */
+/** The URLs in a sitemap (XML or text, optionally gzipped). Runs in a child process: sitemaps are untrusted. */
 import { gunzipSync } from "node:zlib";
 import { XMLParser } from "fast-xml-parser";
 import { AppError } from "../../kernel/errors.ts";

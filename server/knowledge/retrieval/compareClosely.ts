@@ -45,7 +45,7 @@ export interface Closeness {
    */
   pieces: number;
   /**
-   * The same in the passage's best stretch of a dozen pieces, rare pieces weighing more: finds a sentence that answers.
+   * The same in the passage's best stretch of a dozen pieces, rare pieces weighing more: finds an answering sentence.
    */
   stretch: number;
 }
@@ -103,10 +103,7 @@ function nearestByBlock({ count, products }: AskedPieces, passage: Uint8Array): 
   return blocks;
 }
 
-/**
- * The highest products for the group starting at this piece. Plain variables, since most of the ranking time is spent
- * here.
- */
+/** The highest products for the group starting at this piece. Plain variables: most of the ranking time goes here. */
 function nearest(
   products: Int16Array,
   piece: number,

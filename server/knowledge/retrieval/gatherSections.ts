@@ -1,6 +1,4 @@
-/**
- * The model's context within a token budget: the best sections whole; of the others, the matches, neighbours joined.
- */
+/** The model's context within a token budget: best sections whole; of the others, the matches, neighbours joined. */
 import type { TenantContext } from "../../db/tenant.ts";
 import { estimateTokens } from "../../llm/estimateTokens.ts";
 import type { Passage } from "../../ports/engine.ts";

@@ -8,9 +8,7 @@ import { readQuestionTexts } from "./readInLanguages.ts";
 
 export interface QuestionVector {
   model: string;
-  /**
-   * The search vector: mean of the question, the question with its context, and its English words, equally weighted.
-   */
+  /** The search vector: equally weighted mean of the question, the question in context, and its English words. */
   values: number[];
   /** Factor that turns a cosine with `values` into the mean of the cosines with its parts. */
   scale: number;

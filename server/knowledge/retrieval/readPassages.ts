@@ -1,6 +1,4 @@
-/**
- * Chunks never change: recent ones are held in memory, so a warm process queries the database only for ids and scores.
- */
+/** Chunks never change: recent ones are cached, so a warm process queries the database only for ids and scores. */
 import { type Near, type PassageRow, readPassageRows } from "../../db/sql/readPassages.ts";
 import type { TenantContext } from "../../db/tenant.ts";
 import { BoundedMap } from "../../language/boundedMap.ts";

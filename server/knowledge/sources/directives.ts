@@ -1,8 +1,6 @@
 /** Robots directives of a page, in a meta tag or an `X-Robots-Tag` header. Pure. */
 
-/**
- * Whether a comma-separated list contains a directive; `none` implies both. Directives for other robots are ignored.
- */
+/** Whether a comma-separated list contains a directive; `none` implies both. Those for other robots are ignored. */
 export function isAsked(directives: string, wanted: "noindex" | "nofollow"): boolean {
   return directives
     .toLowerCase()

@@ -1,6 +1,4 @@
-/**
- * Requests of a sync: sequential per host, with the pauses the host asks for, counted against the sync's byte budget.
- */
+/** Requests of a sync: sequential per host, with the pauses the host asks for, counted against the byte budget. */
 import { AppError } from "../../kernel/errors.ts";
 import type { WebReply, WebRequest } from "../../ports/webFetcher.ts";
 import { MOST_ROBOTS_BYTES, NO_RULES, type RobotsRules, readRobots } from "./robotsRules.ts";

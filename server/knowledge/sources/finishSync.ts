@@ -6,7 +6,7 @@ import { deletePages } from "./deletePages.ts";
 import { scheduleSeconds } from "./schedule.ts";
 import { holdSync, type SyncContext, type SyncRun } from "./syncRun.ts";
 
-/** Missing from a single sync may be a glitch of the site. */
+/** A page missing from only one sync may be a glitch of the site. */
 const MISSING_SYNCS = 2;
 const BATCH = 50;
 
