@@ -37,7 +37,7 @@ export function standsAlone(message: string): boolean {
 const LONGEST = 600;
 
 /**
- * The question to look up in the cache. A follow-up must have been rephrased by a model that has read the conversation:
+ * The question to look up in the cache. A follow-up needs the rephrasing of a model that has read the conversation:
  * carried-over terms can't tell two conversations apart, and without a model a hit would save little.
  * @param asked `rephrased`: the engine's standalone version, null when it made none
  * @returns null when the text alone doesn't say what is asked

@@ -7,9 +7,9 @@ import { AppError } from "../../kernel/errors.ts";
 import { type IngestContext, tellOthers } from "./ingestDocument.ts";
 
 /**
- * Deletes them in one transaction, or those that `stillMeant` picks at its start, which may also take locks. Cached
- * answers are dropped first, so that nothing is deleted while the cache is unreachable, and once more afterwards for
- * those stored meanwhile.
+ * Deletes all of them, or those that `stillMeant` picks at the start of the transaction (it may also take locks).
+ * Cached answers are dropped first, so that nothing is deleted while the cache is unreachable, and once more
+ * afterwards for those stored meanwhile.
  * @returns the ids of the documents that existed
  * @throws AppError `unavailable` when the cache can't be reached, and database errors; nothing is deleted then
  */

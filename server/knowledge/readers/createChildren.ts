@@ -25,8 +25,8 @@ export interface ChildLimits {
 interface Children<All extends Tasks> {
   /**
    * @param onPart receives what the task emits before its result
-   * @throws AppError the task's own; `file_too_complex` when it exceeded its CPU, time or memory limit or killed the
-   * child
+   * @throws AppError the task's own; `file_too_complex` when it exceeded its CPU, time or memory limit, or the
+   * child died
    */
   run<Name extends keyof All & string>(
     tenantId: string,

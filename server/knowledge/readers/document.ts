@@ -22,9 +22,7 @@ export type MediaType =
   | typeof DOCX_MEDIA_TYPE
   | typeof QA_MEDIA_TYPE;
 
-/**
- * Removes what breaks databases and parsers: control characters, lone surrogates, invisible tags, Windows line ends.
- */
+/** Removes what breaks databases and parsers: control characters, lone surrogates, invisible tags, CRLF line ends. */
 export function cleanText(text: string): string {
   return text
     .toWellFormed()

@@ -1,7 +1,4 @@
-/**
- * Similarity token by token (late interaction; Khattab and Zaharia, ColBERT, 2020). A piece is one token's vector.
- * Pure.
- */
+/** Token-level similarity (late interaction; Khattab and Zaharia, ColBERT, 2020). A piece is a token's vector. Pure. */
 import { PACKED_PIECE, packedPair } from "../../db/sql/pieces.ts";
 import { PIECE_DIMENSIONS } from "../../ports/embedder.ts";
 
@@ -44,9 +41,7 @@ export interface Closeness {
    * that treats a part of it at length, which whole-text similarity doesn't show.
    */
   pieces: number;
-  /**
-   * The same in the passage's best stretch of a dozen pieces, rare pieces weighing more: finds an answering sentence.
-   */
+  /** The same in the passage's best stretch of a dozen pieces, rare ones weighing more: finds an answering sentence. */
   stretch: number;
 }
 

@@ -14,8 +14,8 @@ const JOINTS = ["", "s", "es", "n", "en"];
 
 /**
  * Picks the unknown terms to interpret: letters only, and long enough to be distinctive.
- * @param isForeign a glossary covers the question's language: if most words are unknown, the documents are in another
- * language
+ * @param isForeign a glossary covers the question's language: if most words are unknown, the documents are in
+ * another
  */
 export function wordsToRead(unknown: string[], { asked, isForeign }: { asked: number; isForeign: boolean }): string[] {
   if (isForeign && unknown.length > asked / 2) return [];

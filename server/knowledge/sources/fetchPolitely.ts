@@ -28,7 +28,7 @@ export async function fetchPolitely(
 
 /**
  * The robots.txt rules of a URL's host, fetched once per run. Without the file there are none (RFC 9309).
- * @throws AppError `site_unreachable` on a server error, when nothing may be fetched
+ * @throws AppError `site_unreachable` on a server error or 429; then nothing may be fetched
  */
 export async function robotsOf(ctx: SyncContext, run: SyncRun, address: string): Promise<RobotsRules> {
   const { origin } = new URL(address);

@@ -18,7 +18,7 @@ const NO_SITEMAP = /^(?:sitemap_unreadable|page_redirects|address_refused|file_\
  * Lists the first pages and sets the next phase: `fetching` the listed pages, or `crawling`, which also follows links.
  * Idempotent.
  * @throws AppError `page_outside` when the start page now redirects to another site, `sitemap_unreadable`, and the
- * fetcher's: without a complete list, missing pages couldn't be told apart
+ * fetcher's: without a complete list there is no telling which pages are gone
  */
 export async function listPages(ctx: SyncContext, run: SyncRun): Promise<void> {
   const { source } = run;
