@@ -11,7 +11,7 @@ import { headingText, nestHeadings } from "./readQa.ts";
 const DELIMITERS = [",", ";", "\t"];
 /** Rows sampled to detect the delimiter. */
 const SAMPLE_ROWS = 50;
-/** Maximum characters per row. Answers are pages at most; an unclosed quote is cut off here. */
+/** Maximum characters per row: ample for any answer, and the point where an unclosed quote is cut off. */
 const LONGEST_ROW = 100_000;
 
 interface Row {
