@@ -1,4 +1,4 @@
-/** Takes in a file that is about to be sent: it is its sender's alone until a message takes it along. */
+/** Accepts an upload that is about to be sent; it is visible to its sender alone until a message includes it. */
 import { createHash } from "node:crypto";
 import { v7 } from "uuid";
 import type { Ctx } from "../../context/context.ts";
@@ -13,15 +13,15 @@ import { cleanFile } from "./cleanFile.ts";
 import { fileNameFor } from "./fileName.ts";
 
 const PIECE_BYTES = 512 * 1024;
-/** Of one conversation and side: the files of the next message, and of one more that was given up. */
+/** Maximum unsent uploads per ticket and sender: one message's files, plus those of one abandoned message. */
 const MOST_WAITING = 2 * MOST_FILES;
 
 /**
- * Stores a picture or a PDF, without what it says about its sender. The quota is looked at without a lock: the few files that
- * come in at the same moment may pass it, and handshakes, which write to the tenant's row, need not wait for bytes.
- * @param bytes as they came in
- * @param uploadedBy the member at the desk; null for the visitor
- * @throws AppError those of `cleanFile`, `file_too_large`, `too_many_files` (waiting to be sent), `quota_exceeded`,
+ * Stores a picture or a PDF, stripped of metadata about its sender. The quota is checked without a lock: a few
+ * concurrent uploads may exceed it, but handshakes, which update the tenant's row, need not wait for an upload.
+ * @param bytes as received
+ * @param uploadedBy the agent; null for the visitor
+ * @throws AppError those of `cleanFile`, `file_too_large`, `too_many_files` (too many unsent), `quota_exceeded`,
  *   `visitor_blocked`, `not_found`
  */
 export async function addFile(

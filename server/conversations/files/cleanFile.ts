@@ -1,6 +1,6 @@
 /**
- * What a visitor's file is, by its content, and the file without what it says about the visitor: where a picture was taken,
- * with what and when. Pure. A file is kept as its format describes it, and nothing that follows its end.
+ * Detects a visitor's file type by its content, and strips metadata about the visitor: where, when and with what a
+ * picture was taken. Pure. Only the parts that the format defines are kept, and nothing after its end.
  */
 import { AppError } from "../../kernel/errors.ts";
 import type { SendableType } from "../../protocol/files.ts";
@@ -17,7 +17,7 @@ export interface CleanFile {
 
 interface Format {
   type: SendableType;
-  /** How every file of it begins. */
+  /** The magic bytes of the format. */
   begins(head: string): boolean;
   clean(file: Buffer): Buffer;
 }
@@ -31,7 +31,9 @@ const FORMATS: Format[] = [
 ];
 const HEAD_BYTES = 12;
 
-/** @throws AppError `file_empty`, `file_type_unsupported`, `file_unreadable` (it begins as one of the formats, and is none) */
+/**
+ * @throws AppError `file_empty`, `file_type_unsupported`, `file_unreadable` (starts like a known format but is invalid)
+ */
 export function cleanFile(file: Buffer): CleanFile {
   if (file.length === 0) throw new AppError("file_empty");
   const head = file.toString("latin1", 0, HEAD_BYTES);
@@ -40,7 +42,7 @@ export function cleanFile(file: Buffer): CleanFile {
   try {
     return { type: format.type, bytes: format.clean(file) };
   } catch (cause) {
-    // A length in the file that points past its end.
+    // A length field that points past the end of the file.
     if (cause instanceof RangeError) throw new AppError("file_unreadable", { cause });
     throw cause;
   }

@@ -5,10 +5,10 @@ const EXTENSION = 0x21;
 const IMAGE = 0x2c;
 const TRAILER = 0x3b;
 const GRAPHIC_CONTROL = 0xf9;
-/** How often it plays. Other applications' blocks, comments and texts are left out. */
+/** The loop count. Other application blocks, comments and text are dropped. */
 const PLAYS = ["NETSCAPE2.0", "ANIMEXTS1.0"];
 
-/** A GIF without its comments. @throws AppError as `cleanFile` */
+/** Strips comments from a GIF. @throws AppError as `cleanFile` */
 export function cleanGif(file: Buffer): Buffer {
   checkExtent(file.readUInt16LE(6), file.readUInt16LE(8));
   const kept = [slice(file, 0, HEADER_BYTES + tableBytes(file.readUInt8(10)))];
@@ -24,12 +24,12 @@ export function cleanGif(file: Buffer): Buffer {
 
 function endOfBlock(file: Buffer, at: number, kind: number): number {
   if (kind === EXTENSION) return endOfPieces(file, at + 2);
-  // The image's place and flags, its colours, the size of its codes.
+  // Image position and flags, local colour table, LZW code size.
   if (kind === IMAGE) return endOfPieces(file, at + 10 + tableBytes(file.readUInt8(at + 9)) + 1);
   throw broken();
 }
 
-/** Data comes in pieces, each led by its length; one without length is the last. */
+/** Data sub-blocks are prefixed with their length; a zero length ends them. */
 function endOfPieces(file: Buffer, start: number): number {
   for (let at = start; ; ) {
     const length = file.readUInt8(at);
@@ -38,7 +38,7 @@ function endOfPieces(file: Buffer, start: number): number {
   }
 }
 
-/** The bytes of a table of colours, by the flags that announce it. */
+/** Size in bytes of a colour table, from the flags that announce it. */
 function tableBytes(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
 }

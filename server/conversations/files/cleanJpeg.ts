@@ -5,10 +5,10 @@ const SCAN = 0xda;
 const END = 0xd9;
 const EXIF = 0xe1;
 const COMMENT = 0xfe;
-/** Application segments that say how the picture is drawn: its density, its colours, how they are transformed. */
+/** Application segments that affect rendering: density, colour profile, colour transform. */
 const KEPT_APPLICATIONS = /^(?:\xe0JFIF\0|\xe2ICC_PROFILE\0|\xeeAdobe)/;
 
-/** A JPEG without Exif, comments and thumbnails; which way is up stays. @throws AppError as `cleanFile` */
+/** Strips Exif, comments and thumbnails from a JPEG, keeping its orientation. @throws AppError as `cleanFile` */
 export function cleanJpeg(file: Buffer): Buffer {
   const kept = [slice(file, 0, 2)];
   let hasExtent = false;
@@ -41,19 +41,22 @@ function keptOf(marker: number, segment: Buffer): Buffer[] {
   return isKept ? [segment] : [];
 }
 
-/** @throws AppError when there is none, or one that has no business between two segments */
+/** @throws AppError when there is no marker, or one that is not allowed between segments */
 function markerAt(file: Buffer, at: number): number {
   const marker = file.readUInt8(at + 1);
   if (file[at] !== 0xff || marker < 0xc0) throw broken();
   return marker;
 }
 
-/** Where the picture's size stands: C0 to CF, but for three that hold tables. */
+/** Frame headers, which hold the picture's size: C0 to CF, except three that hold tables. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
 
-/** The compressed picture has no length: it ends before the next marker that is neither data (FF 00) nor a restart (D0 to D7). */
+/**
+ * Compressed data has no length: it ends before the next marker that is neither escaped data (FF 00) nor a restart (D0
+ * to D7).
+ */
 function endOfScan(file: Buffer, start: number): number {
   for (let at = start; ; at += 1) {
     at = file.indexOf(0xff, at);

@@ -3,13 +3,13 @@ import { broken, checkExtent, slice } from "./picture.ts";
 const SIGNATURE_BYTES = 8;
 /** Length, type and checksum. */
 const AROUND_DATA = 12;
-/** What draws the picture. Left out: text, Exif, time, and whatever nobody has named. */
+/** Chunks needed for rendering. Text, Exif, time and unknown chunks are dropped. */
 const KEPT = new Set([
   ...["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "cHRM", "gAMA", "iCCP", "sBIT", "sRGB", "cICP", "bKGD", "pHYs"],
   ...["acTL", "fcTL", "fdAT"],
 ]);
 
-/** A PNG without its texts and Exif. @throws AppError as `cleanFile` */
+/** Strips text and Exif from a PNG. @throws AppError as `cleanFile` */
 export function cleanPng(file: Buffer): Buffer {
   const kept = [slice(file, 0, SIGNATURE_BYTES)];
   for (let at = SIGNATURE_BYTES; ; ) {

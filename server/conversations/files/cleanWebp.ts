@@ -3,17 +3,17 @@ import { broken, checkExtent, slice } from "./picture.ts";
 const HEADER_BYTES = 12;
 const CHUNK_HEAD = 8;
 const KEPT = new Set(["VP8X", "VP8 ", "VP8L", "ALPH", "ANIM", "ANMF", "ICCP"]);
-/** In the flags of an extended file: Exif and XMP follow. */
+/** Flags of an extended file that announce Exif and XMP. */
 const HAS_METADATA = 0x0c;
 
-/** A WebP without Exif and XMP. @throws AppError as `cleanFile` */
+/** Strips Exif and XMP from a WebP. @throws AppError as `cleanFile` */
 export function cleanWebp(file: Buffer): Buffer {
   const end = CHUNK_HEAD + file.readUInt32LE(4);
   if (end > file.length) throw broken();
   const kept: Buffer[] = [];
   for (let at = HEADER_BYTES; at + CHUNK_HEAD <= end; ) {
     const length = file.readUInt32LE(at + 4);
-    // Chunks begin at even places.
+    // Chunks are padded to even offsets.
     const chunk = slice(file, at, at + CHUNK_HEAD + length + (length % 2));
     const type = chunk.toString("latin1", 0, 4);
     if (at === HEADER_BYTES) checkFirst(type, chunk.subarray(CHUNK_HEAD));
@@ -31,7 +31,7 @@ function checkFirst(type: string, data: Buffer): void {
   checkExtent(width, height);
 }
 
-/** Sides have 24 bits in an extended file, and 14 in a plain one. */
+/** Dimensions have 24 bits in an extended file and 14 in a simple one. */
 function extentOf(type: string, data: Buffer): [width: number, height: number] {
   if (type === "VP8X") return [1 + data.readUIntLE(4, 3), 1 + data.readUIntLE(7, 3)];
   if (type === "VP8 ") return [data.readUInt16LE(6) & 0x3fff, data.readUInt16LE(8) & 0x3fff];

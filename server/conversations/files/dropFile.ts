@@ -1,9 +1,9 @@
 import { type TenantContext, withTenant } from "../../db/tenant.ts";
 
 /**
- * Forgets a file that its sender has thought better of. One that was sent stays with its message.
- * @param file.uploadedBy the member at the desk; null for the visitor
- * @returns whether there was one
+ * Deletes an unsent file that its sender has removed. A sent file stays with its message.
+ * @param file.uploadedBy the agent; null for the visitor
+ * @returns whether a file was deleted
  */
 export async function dropFile(
   ctx: TenantContext,

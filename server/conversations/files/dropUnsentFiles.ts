@@ -2,7 +2,11 @@ import { type TenantContext, withTenant } from "../../db/tenant.ts";
 
 const BATCH = 500;
 
-/** Forgets files that were never sent. @param before taken in before this moment. @returns how many went */
+/**
+ * Deletes files that were never sent.
+ * @param before only those uploaded before this moment
+ * @returns how many were deleted
+ */
 export async function dropUnsentFiles(ctx: TenantContext, before: Date): Promise<number> {
   const gone = await withTenant(
     ctx,

@@ -11,8 +11,8 @@ const ENDINGS: Record<SendableType, string[]> = {
 };
 
 /**
- * The name under which a visitor's file is shown and saved: without a path, without what can't be seen or turns the reading
- * direction, and with the ending that its content has.
+ * The name under which a visitor's file is shown and saved: no path, no invisible or bidi control characters, and the
+ * extension that matches its content.
  */
 export function fileNameFor(given: string | undefined, type: SendableType): string {
   const last = (given ?? "").split(/[\\/]/).at(-1) ?? "";

@@ -1,4 +1,4 @@
-/** Gives a file back, piece by piece. */
+/** Streams a stored file. */
 import { type TenantContext, withTenant } from "../../db/tenant.ts";
 import { AppError } from "../../kernel/errors.ts";
 
@@ -10,8 +10,9 @@ export interface StoredFile {
 }
 
 /**
- * @param file.isSent only a file that a message took along: what waits to be sent is the visitor's alone
- * @throws AppError `not_found`: there is none, or it belongs to another conversation
+ * Opens a file for reading.
+ * @param file.isSent only files that were sent with a message: unsent ones are visible to the visitor alone
+ * @throws AppError `not_found`: missing, or from another conversation
  */
 export async function openFile(
   ctx: TenantContext,
@@ -28,7 +29,7 @@ export async function openFile(
   return { ...row, pieces: piecesOf(ctx, file.fileId, row.size) };
 }
 
-/** @throws Error when it is deleted while it is read: half a file must not look like a whole one */
+/** @throws Error when the file is deleted while it is read: half a file must not look complete */
 export async function* piecesOf(ctx: TenantContext, fileId: string, size: number): AsyncGenerator<Buffer> {
   for (let [ordinal, left] = [0, size]; left > 0; ordinal += 1) {
     const [piece] = await withTenant(

@@ -1,10 +1,10 @@
-/** The one thing in Exif without which a photo is shown wrongly: which way is up. */
+/** Orientation, the only Exif tag without which a photo is displayed wrongly. */
 
 const TAG = 0x0112;
 const EXIF = "Exif\0\0";
 const ENTRY_BYTES = 12;
 
-/** @param segment what follows the segment's length. @returns 2 to 8; null where it is upright, or nothing says so */
+/** @param segment the segment's content, after its length @returns 2 to 8; null when upright or unspecified */
 export function orientationOf(segment: Buffer): number | null {
   const isExif = segment.toString("latin1", 0, EXIF.length) === EXIF;
   const tiff = segment.subarray(EXIF.length);
@@ -23,14 +23,14 @@ export function orientationOf(segment: Buffer): number | null {
   return null;
 }
 
-/** A JPEG segment that says nothing else. */
+/** A JPEG segment that holds only the orientation. */
 export function orientationSegment(orientation: number): Buffer {
   const tiff = Buffer.alloc(26);
   tiff.write("MM\0*", "latin1");
   tiff.writeUInt32BE(8, 4);
   tiff.writeUInt16BE(1, 8);
   tiff.writeUInt16BE(TAG, 10);
-  tiff.writeUInt16BE(3, 12); // a short
+  tiff.writeUInt16BE(3, 12); // type SHORT
   tiff.writeUInt32BE(1, 14);
   tiff.writeUInt16BE(orientation, 18);
   const content = Buffer.concat([Buffer.from(EXIF, "latin1"), tiff]);

@@ -1,4 +1,4 @@
-/** The visitor wants no answer to a clarifying question: it ends, nothing is stored in their name, nothing is answered. */
+/** Cancels a clarifying question at the visitor's request: no message is stored and no answer is given. */
 import { endEvent, statusEvent } from "../../answering/events.ts";
 import type { Ctx, VisitorActor } from "../../context/context.ts";
 import { withTenant } from "../../db/tenant.ts";
@@ -7,9 +7,9 @@ import { promiseEffect } from "../../outbox/promiseEffect.ts";
 import type { ChatEvent } from "../../protocol/events.ts";
 
 /**
- * The ticket is free for the next message at once; the graph, which still waits, is let go after that.
- * @returns what ends the request's own stream: the turn that asked is over
- * @throws AppError `interrupt_stale` when the question is answered or cancelled already, `not_found`
+ * Frees the ticket for the next message at once; the graph that still waits is resumed afterwards.
+ * @returns the closing events for the request's own stream: the turn that asked is over
+ * @throws AppError `interrupt_stale` when the question was answered or cancelled already, `not_found`
  */
 export async function cancelClarification(
   ctx: Ctx<VisitorActor>,

@@ -1,4 +1,4 @@
-/** A person has answered and the visitor has it: now the paused graph gets it too. */
+/** Resumes the paused graph with a person's answer, after the visitor has received it. */
 import type { StateMessage } from "../../answering/state.ts";
 import type { Parts } from "../../context/context.ts";
 import type { StoredThread } from "../../db/sql/threads.ts";
@@ -14,9 +14,9 @@ interface Waiting {
 }
 
 /**
- * Resumes the graph under a fence of its own. When a newer turn runs, or the graph never came to its pause, there is
- * nothing to resume: that turn, or the next one, takes the messages in as what its checkpoint lacks.
- * @throws when the graph could not be reached; the outbox tries again
+ * Resumes the graph under its own fence. When a newer turn runs, or the graph never paused, there is nothing to resume:
+ * that turn, or the next one, picks up the messages that its checkpoint lacks.
+ * @throws when the graph could not be reached; the outbox retries
  */
 export async function deliverAnswerToGraph(
   parts: Parts,

@@ -1,4 +1,4 @@
-/** Lets go a graph whose clarifying question was cancelled, so that its thread is not left waiting. */
+/** Releases the graph whose clarifying question was cancelled, so that its thread doesn't stay paused. */
 import type { StateMessage } from "../../answering/state.ts";
 import type { Parts } from "../../context/context.ts";
 import type { StoredThread } from "../../db/sql/threads.ts";
@@ -7,14 +7,14 @@ import type { OutboxRow } from "../../outbox/kinds.ts";
 import type { Runner } from "../turn/runner.ts";
 
 /**
- * Resumes the graph under a fence of its own. A newer turn has begun the thread anew, which let it go as well.
- * @throws when the graph could not be reached; the outbox tries again
+ * Resumes the graph under its own fence. If a newer turn has restarted the thread, the graph is released already.
+ * @throws when the graph could not be reached; the outbox retries
  */
 export async function dropQuestion(parts: Parts, runner: Runner, row: OutboxRow<"drop_question">): Promise<void> {
   const { tenant_id: tenantId, ticket_id: ticketId } = row;
   const interruptId = row.payload.interrupt_id;
   const pause = await withTenant({ db: parts.db, tenantId }, async (tx) => {
-    // The lock comes first and alone: the next statement then sees what the turn before it has left.
+    // Take the lock in a statement of its own: the next statement then sees what the previous turn committed.
     await tx.sql`select id from tickets where id = ${ticketId}::uuid for update`;
     const [ticket] = await tx.sql<{ fence: string; checkpoint_seq: number; thread: StoredThread | null }[]>`
       update tickets t set fence = fence + 1

@@ -1,6 +1,6 @@
 /**
- * The one way a ticket goes to people, whoever sends it there: an answer that is not good enough, the visitor's button, a
- * turn that was given up. Pure: what is to be stored, and the fixed words with which the visitor is told.
+ * Builds every escalation, whoever triggers it: a weak answer, the visitor's button, or a turn that was given up. Pure:
+ * returns the rows to store and the fixed words for the visitor.
  */
 import { v7 } from "uuid";
 import { bridgeText } from "../../answering/bridge.ts";
@@ -10,13 +10,14 @@ import type { TenantSettings } from "../../tenants/settings.ts";
 
 export interface OpenedEscalation {
   escalation: EscalationRow;
-  /** The bridge: a model never says that a person was told. */
+  /** Fixed bridge text: a model never claims that a person was notified. */
   message: EndMessage;
 }
 
 /**
- * @param why `interruptId`: the pause of the graph that the person's answer ends; `chosenAt`: the clarifying question among whose
- *   options the visitor chose a person
+ * Builds an escalation.
+ * @param why `interruptId`: the graph's pause, which the person's answer ends; `chosenAt`: the clarifying question at
+ *   which the visitor chose a person
  */
 export function openEscalation(
   ticket: { locale: string | null; number: string; texts: TenantSettings["handover_texts"] },

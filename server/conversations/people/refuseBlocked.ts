@@ -1,7 +1,7 @@
 import type { Tx } from "../../db/database.ts";
 import { AppError } from "../../kernel/errors.ts";
 
-/** Messages are refused where they are stored (`accept_message`); this is for all else. @throws AppError visitor_blocked */
+/** Refuses everything but messages, which `accept_message` refuses on insert. @throws AppError visitor_blocked */
 export async function refuseBlocked(tx: Tx, visitorId: string): Promise<void> {
   const blocked = await tx.sql`select 1 from visitors where id = ${visitorId}::uuid and blocked_at is not null`;
   if (blocked.length > 0) throw new AppError("visitor_blocked");

@@ -1,4 +1,4 @@
-/** The visitor asks for a person with the button: the ticket goes to people at once, without any answer being tried. */
+/** Escalates at once when the visitor presses the button for a person; no answer is tried. */
 import { escalationEvents, ticketStatusEvent } from "../../answering/events.ts";
 import type { Ctx, VisitorActor } from "../../context/context.ts";
 import { handToPeople } from "../../db/sql/openEscalation.ts";
@@ -13,10 +13,7 @@ import { plainMessage, toMessageDto } from "../thread/messageDto.ts";
 import { openEscalation } from "./openEscalation.ts";
 import { refuseBlocked } from "./refuseBlocked.ts";
 
-/**
- * Asking twice changes nothing the second time.
- * @throws AppError `turn_in_progress` while an answer is being written, `visitor_blocked`, `not_found`
- */
+/** Idempotent. @throws AppError `turn_in_progress` while an answer is being written, `visitor_blocked`, `not_found` */
 export async function requestPerson(
   ctx: Ctx<VisitorActor>,
   input: { note: string | null },

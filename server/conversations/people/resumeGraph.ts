@@ -1,4 +1,4 @@
-/** Hands the paused graph what it waits for: a person's answer, or that the visitor wants none any more. */
+/** Resumes the paused graph: with a person's answer, or because the visitor no longer wants one. */
 import { Command, isInterrupted } from "@langchain/langgraph";
 import type { TurnGraph } from "../../answering/graph.ts";
 import type { ThreadScope } from "../../answering/graphThread.ts";
@@ -18,15 +18,15 @@ export interface PausedGraph {
   reply: HumanAnswer | ClarifyReply;
   /** The stored thread. */
   thread: StoredThread | null;
-  /** Messages that came in since the graph paused, the reply's own left out. */
+  /** Messages received since the graph paused, without the reply itself. */
   meanwhile: StateMessage[];
   coversSeq: number;
 }
 
 /**
- * Resumes by interrupt id, together with the messages that came in meanwhile, and stores what the graph then remembers.
- * @returns false when the graph does not wait for it (any more), or another run has the ticket: whatever the visitor
- *   is owed has reached them all the same
+ * Resumes by interrupt id, with the messages received meanwhile, and stores the resulting thread.
+ * @returns false when the graph isn't waiting for it (any more), or another run holds the ticket: the visitor has been
+ *   told either way
  */
 export async function resumePaused(parts: { db: Database }, graph: TurnGraph, pause: PausedGraph): Promise<boolean> {
   const { tenantId, ticketId, fence, coversSeq } = pause;
@@ -51,7 +51,7 @@ export async function resumePaused(parts: { db: Database }, graph: TurnGraph, pa
   );
 }
 
-/** LangGraph takes an answer nobody waits for without a word: so look first. */
+/** LangGraph silently accepts an answer nobody waits for, so check first. */
 export async function waitsOn(graph: TurnGraph, configurable: ThreadScope, interruptId: string): Promise<boolean> {
   const snapshot = await graph.getState({ configurable });
   return snapshot.tasks.some((task) => task.interrupts.some((interrupt) => interrupt.id === interruptId));

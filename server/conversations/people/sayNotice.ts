@@ -1,4 +1,4 @@
-/** Says in the conversation what has become of its ticket: in fixed words, in the visitor's language. */
+/** Posts a system line about the ticket's state, in fixed words and the visitor's language. */
 import { v7 } from "uuid";
 import type { Tx } from "../../db/database.ts";
 import { onlyRow } from "../../db/onlyRow.ts";
@@ -7,11 +7,11 @@ import type { MessageDto, Notice } from "../../protocol/events.ts";
 import { ticketNumber } from "../../protocol/ticketNumber.ts";
 import { type MessageRow, messageColumns, toMessageDto } from "../thread/messageDto.ts";
 
-/** The ticket, whose row is locked. */
+/** The ticket; its row is locked. */
 interface Noticed {
   id: string;
   number: number;
-  /** The language to speak to the visitor in. */
+  /** The language for the visitor. */
   locale: string | null;
 }
 
@@ -30,17 +30,17 @@ const phraseOf = {
   unblocked: "visitorUnblocked",
 } as const satisfies Record<Notice, string>;
 
-/** What a line names beside its ticket. */
+/** Placeholders of a line, besides the ticket. */
 export interface Names {
   /** The person it is about. */
   name?: string;
   /** The number of another conversation. */
   other?: string;
-  /** Of `handed_back`: the assistant answers what waits. */
+  /** For `handed_back`: the assistant answers what is pending. */
   isAnswering?: boolean;
 }
 
-/** Stores the line under the ticket's next number. The ticket keeps its time: nobody has written anything. */
+/** Stores the line under the ticket's next number. The ticket's time is unchanged: nobody has written anything. */
 export async function sayNotice(
   tx: Tx,
   ticket: Noticed,
@@ -59,6 +59,6 @@ export async function sayNotice(
     select tenant_id, ${v7()}::uuid, id, last_seq, 'system', ${content}, ${notice} from ticket
     returning ${messageColumns(tx.sql)}`,
   );
-  // A line of the system has no grade that a threshold could divide.
+  // A system line has no score to compare with a threshold.
   return toMessageDto(row, 1);
 }

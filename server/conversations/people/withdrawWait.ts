@@ -1,4 +1,6 @@
-/** The visitor would rather go on with the assistant than wait for a person: possible until somebody has taken the ticket. */
+/**
+ * Returns an escalated conversation to the assistant at the visitor's request, until somebody has claimed the ticket.
+ */
 import { messageEvent, ticketStatusEvent } from "../../answering/events.ts";
 import type { Ctx, VisitorActor } from "../../context/context.ts";
 import type { Tx } from "../../db/database.ts";
@@ -10,8 +12,8 @@ import { parseSettings } from "../../tenants/settings.ts";
 import { sayNotice } from "./sayNotice.ts";
 
 /**
- * Compare and set against a claim: of an agent and a visitor who act at once, exactly one succeeds. The paused graph is
- * let go after the commit; the assistant answers the next message in any case.
+ * Compare-and-set against a claim: when an agent and a visitor act at once, exactly one succeeds. The paused graph is
+ * released after the commit; the assistant answers the next message in any case.
  * @throws AppError `already_claimed` (names the holder), `not_escalated`, `not_found`
  */
 export async function withdrawWait(ctx: Ctx<VisitorActor>): Promise<void> {
@@ -40,7 +42,7 @@ export async function withdrawWait(ctx: Ctx<VisitorActor>): Promise<void> {
   for (const each of told) if (each.status === "rejected") log.warn({ err: each.reason }, "could not tell the readers");
 }
 
-/** Always throws: somebody has taken the ticket, or nobody waits. */
+/** Always throws: the ticket was claimed, or is not escalated. */
 async function refuse(tx: Tx, ticketId: string): Promise<never> {
   const [claimed] = await tx.sql<{ claimed_by_name: string | null }[]>`
     select claimed_by_name from escalations where ticket_id = ${ticketId}::uuid and status = 'claimed'`;

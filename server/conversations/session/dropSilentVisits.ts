@@ -1,11 +1,13 @@
-/** Forgets visits in which nothing was said: the handshake made a visitor and a conversation for each. */
+/** Deletes visits in which nothing was said: each handshake creates a visitor and a conversation. */
 import { type TenantContext, withTenant } from "../../db/tenant.ts";
 
 const BATCH = 1000;
 
 /**
- * @param before conversations begun, and visitors seen last, before this moment: their sessions have to be over
- * @returns how many conversations went
+ * Deletes empty conversations and visitors without any.
+ * @param before only conversations started, and visitors last seen, before this moment: their sessions must have
+ *   expired
+ * @returns how many conversations were deleted
  */
 export async function dropSilentVisits(ctx: TenantContext, before: Date): Promise<number> {
   const { tenantId } = ctx;

@@ -1,25 +1,25 @@
-/** The link in a mail shows its conversation on a device where the visitor has not chatted yet: who has the mail has the address. */
+/** The link in a mail opens its conversation on a new device: having the mail proves access to the address. */
 import type { Parts } from "../../context/context.ts";
 import type { Tx } from "../../db/database.ts";
 import { readMailToken } from "../../mail/outgoing/visitors/mailToken.ts";
 import { releaseHeldMails } from "../../mail/outgoing/visitors/releaseHeldMails.ts";
 
-/** A conversation as a mail's link names it. */
+/** A conversation as a mail link identifies it. */
 export interface MailLink {
   ticketId: string;
   token: string;
 }
 
-/** Null for a conversation that is named without a link's token. */
+/** Null when the request carries no link token. */
 export function readMailLink(conversation: string | undefined): MailLink | null {
   const [ticketId = "", token] = (conversation ?? "").split(".");
   return token === undefined ? null : { ticketId, token };
 }
 
 /**
- * The link opens its conversation for as long as it lasts, and nothing else: who was sent it may be somebody else than who left the
+ * The link opens its conversation until it expires, and nothing else: its recipient may not be the person who left the
  * address. The address must still be the ticket's.
- * @returns the visitor whose conversation it is; null for a link that is nobody's or has run out
+ * @returns the conversation's visitor; null for an unknown or expired link
  */
 export async function followMailLink(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Where a visitor wants the answer when the page is closed, or that they want none by mail any more. */
+/** Sets the address that answers are mailed to when the page is closed, or removes it. */
 import type { Ctx, VisitorActor } from "../../context/context.ts";
 import type { Tx } from "../../db/database.ts";
 import { withTenant } from "../../db/tenant.ts";
@@ -7,10 +7,10 @@ import { promiseEffect } from "../../outbox/promiseEffect.ts";
 import { maskEmail } from "./maskEmail.ts";
 
 /**
- * Keeps the address for this conversation, and for the visitor's later ones unless they have another there. `null` forgets
- * it in both. What the tenant has vouched for comes back with the visitor's next sign-on.
- * @param input with `transcript` the mails bring the whole conversation along, also where it was read in the chat
- * @returns the address as it is shown from now on
+ * Stores the address for this conversation, and for the visitor's later ones unless they have set another there. `null`
+ * removes it from both. An address vouched for by the tenant returns with the visitor's next sign-on.
+ * @param input with `transcript`, mails include the whole conversation, even what was read in the chat
+ * @returns the address as shown from now on
  * @throws AppError `not_found` when the conversation was deleted
  */
 export async function leaveEmail(
@@ -37,7 +37,7 @@ export async function leaveEmail(
   return { email: maskEmail(email) };
 }
 
-/** What a person has written and the visitor has not seen is owed to the new address: the newest brings the others along. */
+/** Answers that the visitor has not seen are due at the new address; mailing the newest includes the others. */
 async function promiseUnseen(tx: Tx, ctx: Ctx<VisitorActor>): Promise<void> {
   const { ticketId } = ctx.actor;
   const [unseen] = await tx.sql<{ id: string }[]>`

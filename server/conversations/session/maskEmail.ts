@@ -1,4 +1,4 @@
-/** An address so that its owner knows it again and nobody else learns it: `a•••@example.com`. */
+/** Masks an address so that only its owner recognizes it: `a•••@example.com`. */
 
 /** @param email an address, or null */
 export function maskEmail(email: string | null): string | null {

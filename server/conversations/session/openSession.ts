@@ -25,17 +25,17 @@ export interface Knock {
   tenantId: string;
   /** The `Origin` header. */
   header: string | undefined;
-  /** The address that the page says it has. */
+  /** The page's URL, as the page reports it. */
   page: string | undefined;
-  /** The origins of our own pages. */
+  /** Our own pages' origins. */
   own: readonly string[];
-  /** Who asks. */
+  /** The client's address. */
   address: string;
 }
 
 /**
- * The tenant, if its widget may run on the page. Its owner sees where it may not.
- * @throws AppError `origin_refused`: for an unknown tenant and a foreign, missing or malformed origin alike
+ * Returns the tenant if its widget may run on the page; otherwise records the refusal for the owner.
+ * @throws AppError `origin_refused`, the same for an unknown tenant and a foreign, missing or malformed origin
  */
 export async function admitOrigin(
   parts: Pick<Parts, "db" | "limiter" | "bus" | "log">,
@@ -51,10 +51,10 @@ export async function admitOrigin(
 }
 
 /**
- * Opens a session for an admitted page: the visitor of the handle or the identity (else a new one), and the latest
- * conversation that has messages, the one asked for, or a new one.
- * @throws AppError `unauthorized` (identity), `not_found` (a conversation that is not this visitor's), `visitor_blocked` (a
- *   new conversation: the old ones stay readable)
+ * Opens a session for an admitted page: for the visitor of the handle or identity (or a new one), in the requested
+ * conversation, the latest one with messages, or a new one.
+ * @throws AppError `unauthorized` (identity), `not_found` (a conversation of another visitor), `visitor_blocked` (a new
+ *   conversation: old ones stay readable)
  */
 export async function openSession(
   parts: Parts,
@@ -66,7 +66,7 @@ export async function openSession(
   const site = { origin, sites: sitesAround(tenant, origin) };
   const opened = await withTenant({ db: parts.db, tenantId: tenant.id }, async (tx) => {
     const visitor = await findVisitor(tx, parts, tenant.id, input, identity);
-    // What was asked for is not this visitor's; that the handle was used by two has to be kept all the same.
+    // Refuse the conversation, but still commit that the handle was used by two parties.
     const asked = visitor.isEnded ? undefined : (readMailLink(input.conversation)?.ticketId ?? input.conversation);
     const ticketId = await findTicket(tx, tenant.id, visitor.visitorId, asked);
     if (ticketId === null) {
@@ -85,7 +85,7 @@ export async function openSession(
   const { visitorId, ticketId, number, isGuest = false } = opened;
   const actor: VisitorActor = { kind: "visitor", visitorId, ticketId, origin, isGuest };
   const ctx: Ctx<VisitorActor> = { db: parts.db, tenantId: tenant.id, parts, actor, requestId };
-  // Who has just come has said nothing yet, here or elsewhere.
+  // A new visitor has no messages, here or elsewhere.
   const isEmpty = opened.isNew && number !== null;
   const history = isEmpty ? emptyHistory(ticketId, number) : await getHistory(ctx);
   const claims = { visitorId, tenantId: tenant.id, ticketId, origin, isGuest };
@@ -120,12 +120,12 @@ async function findVisitor(
   }
   const known = handle === undefined ? "unknown" : await turnInHandle(tx, tenantId, handle, config);
   const link = readMailLink(conversation);
-  // Who has chatted here keeps what they have: the link would put another visitor in their place.
+  // A visitor who has chatted here keeps their own identity: the link would replace it with another visitor.
   const led = link === null ? null : await followMailLink(tx, { config, jobs }, link);
   if (typeof known === "object" && led === known.visitorId) return known;
   const isFree = typeof known !== "object" || !(await hasChatted(tx, known.visitorId));
   if (led && isFree) {
-    // The device keeps, or gets, a handle of its own: the conversation's visitor stays who left the address.
+    // The device keeps, or gets, its own handle; the conversation still belongs to the visitor who left the address.
     const own = typeof known === "object" ? known : await createVisitor(tx, tenantId, config);
     return { visitorId: led, handle: own.handle, isGuest: true };
   }
@@ -140,7 +140,7 @@ async function hasChatted({ sql }: Tx, visitorId: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/** The conversation to open, or null for a new one. One without messages is opened again rather than left behind. */
+/** The conversation to open, or null for a new one. An empty one is reused rather than abandoned. */
 async function findTicket(tx: Tx, tenantId: string, visitorId: string, asked: string | undefined) {
   if (asked === "new") return null;
   const [ticket] = await tx.sql<{ id: string }[]>`
@@ -151,7 +151,7 @@ async function findTicket(tx: Tx, tenantId: string, visitorId: string, asked: st
   return ticket?.id ?? null;
 }
 
-/** The visitor has come back, perhaps on another page. */
+/** Records a returning visitor, perhaps on another page. */
 async function movePage(tx: Tx, tenantId: string, ticketId: string, page: KnownPage): Promise<void> {
   if (page.url === undefined) return;
   const json = JSON.stringify(page);
@@ -160,7 +160,7 @@ async function movePage(tx: Tx, tenantId: string, ticketId: string, page: KnownP
     where tenant_id = ${tenantId} and id = ${ticketId} and page <> ${json}::jsonb`;
 }
 
-/** And perhaps reads another language there: what the server says from now on is in that one. */
+/** The page's language may have changed: the server uses it from now on. */
 async function moveLocale(tx: Tx, tenantId: string, ticketId: string, locale: string | null): Promise<void> {
   if (locale === null) return;
   await tx.sql`
@@ -172,7 +172,7 @@ type Site = Pick<VisitorActor, "origin" | "sites">;
 
 async function createTicket(tx: Tx, tenantId: string, visitorId: string, site: Site, input: InitRequest) {
   const id = v7();
-  // One statement, the transaction's last: all of a tenant's handshakes draw from the same counter.
+  // One statement, last in the transaction: all of a tenant's handshakes contend for the same counter row.
   const [made] = await tx.sql<{ number: number }[]>`
     with counter as (
       update tenants set last_ticket_number = last_ticket_number + 1 where id = ${tenantId}
@@ -184,7 +184,7 @@ async function createTicket(tx: Tx, tenantId: string, visitorId: string, site: S
       (select email from visitors where tenant_id = ${tenantId} and id = ${visitorId})
     from counter
     returning number`;
-  if (!made) throw new AppError("origin_refused"); // the tenant was deleted a moment ago
+  if (!made) throw new AppError("origin_refused"); // the tenant was just deleted
   return { ticketId: id, number: made.number };
 }
 

@@ -1,4 +1,4 @@
-/** The visitor's session: a short-lived token that carries who, where and for which conversation. */
+/** The visitor's session: a short-lived token for one visitor, origin and conversation. */
 import { createSecretKey, type KeyObject } from "node:crypto";
 import jwt from "jsonwebtoken";
 import { z } from "zod";
@@ -10,14 +10,14 @@ import { parseOrigin } from "../../tenants/origins.ts";
 
 const ISSUER = "frontdesk";
 const AUDIENCE = "frontdesk-visitor";
-/** Says what kind of token it is, so that no other kind made with the same key can pass for one (RFC 8725, 3.11). */
+/** Token type, so that no other token signed with the same key is accepted as one (RFC 8725, 3.11). */
 const TYPE = "visitor+jwt";
 const ALGORITHM = "HS256";
 const ROLE = "customer";
-/** Two replicas' clocks may differ by this much. */
+/** Tolerated clock skew between replicas. */
 const TOLERANCE_SECONDS = 30;
 const LONGEST_TOKEN = 4096;
-/** As much as the configuration allows. */
+/** The longest lifetime that the configuration allows. */
 const LONGEST_SECONDS = 86_400;
 
 const claimsSchema = z.object({
@@ -26,7 +26,7 @@ const claimsSchema = z.object({
   tenant_id: uuidSchema,
   ticket_id: uuidSchema,
   origin: z.string().refine((origin) => parseOrigin(origin) !== null),
-  /** Only this one ticket: a mail's link opened it. */
+  /** Restricted to this ticket: opened by a mail link. */
   guest: z.literal(true).optional(),
   iss: z.literal(ISSUER),
   aud: z.literal(AUDIENCE),
@@ -34,28 +34,24 @@ const claimsSchema = z.object({
   iat: z.number().int(),
 });
 
-/** What a session is about. */
+/** What a session is bound to. */
 export interface SessionClaims {
   visitorId: string;
   tenantId: string;
   ticketId: string;
-  /** The origin of the handshake; the token is of no use on another page. */
+  /** The handshake's origin; the token is rejected on any other page. */
   origin: string;
-  /** Good for this one ticket alone: a mail's link opened it. */
+  /** Restricted to this ticket: opened by a mail link. */
   isGuest?: boolean | undefined;
 }
 
-/** The keys sessions are signed with; the boot sees to it that there are some. */
+/** The signing keys; startup ensures there is at least one. */
 export function sessionKeys(config: Pick<Config, "SESSION_KEYS">): SessionKey[] {
   if (!config.SESSION_KEYS) throw new Error("no session key is configured");
   return config.SESSION_KEYS;
 }
 
-/**
- * A token for the visitor, made with the first of the keys.
- * @param ttlSeconds how long it holds
- * @param now in ms
- */
+/** Issues a token for the visitor, signed with the first key. @param ttlSeconds its lifetime @param now in ms */
 export function signSession(
   keys: readonly SessionKey[],
   claims: SessionClaims,
@@ -83,11 +79,12 @@ export function signSession(
 }
 
 /**
- * The claims of a genuine token. That it has run out is told and not thrown, so that a page may be told why it was refused.
+ * Verifies a token and returns its claims. Expiry is returned rather than thrown, so that a page can be told why it was
+ * refused.
  * @param now in ms
- * @returns `endsAt` (ms) is the moment from which it is refused
- * @throws AppError `unauthorized` (not ours, or not in order), `forbidden` (genuine, but of another role). Neither carries
- *   the token or a part of it.
+ * @returns `endsAt` (ms) is when it expires
+ * @throws AppError `unauthorized` (not ours, or malformed), `forbidden` (genuine, but for another role). Neither
+ *   contains any part of the token.
  */
 export function readSession(
   keys: readonly SessionKey[],
@@ -107,7 +104,7 @@ export function readSession(
 }
 
 /**
- * The tenant a token names, whoever made it: good for choosing whose pages may read the refusal, and for nothing else.
+ * The tenant that an unverified token names: only good for choosing whose pages may read the refusal.
  * @returns null when it names none
  */
 export function claimedTenantId(token: string): string | null {
@@ -119,7 +116,7 @@ export function claimedTenantId(token: string): string | null {
   }
 }
 
-/** The payload behind a good signature by one of the keys. The library's own errors stop here. */
+/** The payload if one of the keys verifies the signature. Hides the library's own errors. */
 function verified(keys: readonly SessionKey[], token: string, seconds: number): unknown {
   if (token.length > LONGEST_TOKEN) throw new AppError("unauthorized");
   try {

@@ -1,4 +1,4 @@
-/** Checks a tenant's word on who its visitor is: a short-lived token signed by the tenant's own server. */
+/** Verifies a tenant's claim about who its visitor is: a short-lived token signed by the tenant's own server. */
 import jwt from "jsonwebtoken";
 import { v5 } from "uuid";
 import { z } from "zod";
@@ -19,17 +19,17 @@ const claimsSchema = z.object({
   exp: z.number().int(),
 });
 
-/** Who the visitor is, by the tenant's word. The id is the same for the same `sub` of the same tenant. */
+/** The visitor as vouched for by the tenant. The id is stable per `sub` and tenant. */
 export interface VerifiedIdentity {
   visitorId: string;
   email: string;
-  /** As the desk is to call them. */
+  /** The name shown to agents. */
   name: string | null;
 }
 
 /**
- * Verifies the token: HS256 with the tenant's secret, `aud` is the tenant, lives at most 5 minutes, never seen before.
- * @throws AppError `unauthorized` for all of it, also when the tenant has set no secret
+ * Verifies the token: HS256 with the tenant's secret, `aud` is the tenant, lifetime at most 5 minutes, used only once.
+ * @throws AppError `unauthorized` for any failure, including a tenant without a secret
  */
 export async function verifyIdentity(
   parts: Pick<Parts, "usedTokens" | "config">,
@@ -42,7 +42,7 @@ export async function verifyIdentity(
   if (!claims.success) throw new AppError("unauthorized");
   const { sub, email, name, jti, iat, exp } = claims.data;
   if (exp - iat > MOST_SECONDS || iat > seconds + TOLERANCE_SECONDS) throw new AppError("unauthorized");
-  // Remembered until the token has run out anyway.
+  // Remembered until the token expires.
   const rememberMs = (MOST_SECONDS + 2 * TOLERANCE_SECONDS) * 1000;
   const isFirst = await parts.usedTokens.use(`identity:{${tenant.id}}:${jti}`, rememberMs);
   if (!isFirst) throw new AppError("unauthorized");

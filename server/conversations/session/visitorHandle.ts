@@ -1,7 +1,7 @@
 /**
- * The resume handle: what a browser keeps to come back as the same visitor. It has two parts, a series that stays and a
- * secret that is replaced by use; only their hashes are stored. A secret that turns up again long after it was replaced
- * was stolen, or its successor was: then the series ends for both.
+ * The resume handle: what a browser keeps to return as the same visitor. It consists of a stable series and a secret
+ * that rotates with use; only hashes are stored. A secret reused long after its rotation means that it, or its
+ * successor, was stolen: the series ends for both parties.
  */
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import { v7 } from "uuid";
@@ -9,7 +9,7 @@ import type { Config } from "../../config/config.ts";
 import type { Tx } from "../../db/database.ts";
 import type { VerifiedIdentity } from "./verifyIdentity.ts";
 
-/** How long a replaced handle is good for yet, and how long one that nobody uses is kept. */
+/** How long a rotated handle is still accepted, and how long an unused one is kept. */
 export type HandleRules = Pick<Config, "RESUME_GRACE_SECONDS" | "RESUME_DAYS">;
 
 interface Opened {
@@ -20,13 +20,13 @@ interface Opened {
 const hash = (text: string) => createHash("sha256").update(text).digest("hex");
 const join = (series: string, secret: string) => `${series}.${secret}`;
 
-/** A handle from before there were series is its own series. */
+/** A handle from before series existed is its own series. */
 function split(handle: string): { series: string; secret: string } {
   const [series = "", secret = series] = handle.split(".");
   return { series, secret };
 }
 
-/** Made from the one that is turned in: turning that in twice gives the same one, and who has only the database has none. */
+/** Derived from the handle turned in: repeating the request yields the same one, and the database alone yields none. */
 function successorOf(secret: string, salt: string): string {
   return createHmac("sha256", secret).update(salt).digest("base64url");
 }
@@ -36,12 +36,12 @@ interface Series {
   salt: string;
   is_current: boolean;
   is_previous: boolean;
-  /** The last replacement is not long ago: replies may be lost, and tabs come back at the same time. */
+  /** Rotated recently: replies get lost, and tabs return at the same time. */
   is_fresh: boolean;
   is_expired: boolean;
 }
 
-/** What becomes of a handle. */
+/** The result of turning in a handle. */
 function judgeHandle(series: Omit<Series, "visitor_id" | "salt">): "keep" | "replace" | "follow" | "end" | "forget" {
   if (series.is_expired) return "forget";
   if (series.is_current) return series.is_fresh ? "keep" : "replace";
@@ -49,8 +49,9 @@ function judgeHandle(series: Omit<Series, "visitor_id" | "salt">): "keep" | "rep
 }
 
 /**
- * Turns a handle in for the one to keep from now on.
- * @returns `unknown` for a handle that is nobody's (any more), `ended` for one that was used by two: it is nobody's now
+ * Exchanges a handle for its successor.
+ * @returns `unknown` for a handle that matches no series (any more), `ended` for one used by two parties: its series is
+ *   revoked
  */
 export async function turnInHandle(
   tx: Tx,
@@ -90,7 +91,7 @@ async function noteSeen({ sql }: Tx, tenantId: string, visitorId: string, series
     update visitor_handles set seen_at = now() where tenant_id = ${tenantId} and series_hash = ${hash(series)}`;
 }
 
-/** A visitor nobody has seen before. */
+/** A new, anonymous visitor. */
 export async function createVisitor(tx: Tx, tenantId: string, rules: HandleRules): Promise<Opened> {
   const visitorId = v7();
   await tx.sql`insert into visitors (tenant_id, id) values (${tenantId}, ${visitorId})`;
@@ -98,10 +99,10 @@ export async function createVisitor(tx: Tx, tenantId: string, rules: HandleRules
 }
 
 /**
- * The visitor behind an identity the tenant has vouched for: the same one on every device, each with a series of its own.
+ * The visitor behind an identity vouched for by the tenant: the same on every device, with a series for each.
  * @param visitorId derived from the identity
- * @param name kept from before when this token has none
- * @param handle what this browser has; good when it is this visitor's
+ * @param name an earlier one is kept when this token has none
+ * @param handle this browser's; valid if it belongs to this visitor
  */
 export async function openVerifiedVisitor(
   tx: Tx,
@@ -118,7 +119,7 @@ export async function openVerifiedVisitor(
   return { visitorId, handle: await startSeries(tx, tenantId, visitorId, rules) };
 }
 
-/** A new series; the visitor's old ones that nobody uses any more go. @returns its first handle */
+/** Starts a series and deletes the visitor's unused old ones. @returns its first handle */
 async function startSeries({ sql }: Tx, tenantId: string, visitorId: string, rules: HandleRules): Promise<string> {
   const series = randomBytes(16).toString("base64url");
   const secret = randomBytes(32).toString("base64url");
