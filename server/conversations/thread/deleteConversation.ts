@@ -1,4 +1,4 @@
-/** Erases a visitor's conversation at the visitor's wish. */
+/** Erases a conversation at its visitor's request. */
 import { writeAudit } from "../../audit/writeAudit.ts";
 import type { Ctx, VisitorActor } from "../../context/context.ts";
 import { withTenant } from "../../db/tenant.ts";
@@ -7,8 +7,8 @@ import { ownTicket } from "../session/ownTickets.ts";
 import { eraseTickets } from "./eraseTickets.ts";
 
 /**
- * Deletes the ticket with all that hangs on it. The tenant's audit log keeps that it was there, without a word of it; an
- * empty one leaves no entry.
+ * Deletes the ticket and everything attached to it. The tenant's audit log records the deletion, without any content;
+ * an empty ticket leaves no entry.
  * @throws AppError `not_found`: missing, or another visitor's; `unavailable`: the cache can't be reached
  */
 export async function deleteConversation(ctx: Ctx<VisitorActor>, { ticketId }: { ticketId: string }): Promise<void> {
@@ -22,7 +22,7 @@ export async function deleteConversation(ctx: Ctx<VisitorActor>, { ticketId }: {
   if (!own) throw new AppError("not_found");
   await eraseTickets(ctx, [ticketId], async (tx, deleted) => {
     if (deleted.length === 0) throw new AppError("not_found");
-    // Of nothing there is nothing to keep: handshakes could fill the log.
+    // Nothing to record: otherwise handshakes could fill the log.
     if (own.isEmpty) return;
     await writeAudit(tx, { tenantId, actorId: "visitor", action: "conversation_deleted", subject: ticketId });
   });

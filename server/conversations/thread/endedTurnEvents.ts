@@ -1,4 +1,4 @@
-/** What a turn's stream ends with, told from the tables: for readers whose turn log is gone, and for the sweeper. */
+/** Rebuilds a turn's closing events from the database: for readers whose turn log is gone, and for the sweeper. */
 import { endEvent, endingEvents } from "../../answering/events.ts";
 import type { Database } from "../../db/database.ts";
 import { withTenant } from "../../db/tenant.ts";
@@ -32,7 +32,7 @@ export async function endedTurnEvents(
       left join interrupts i on i.tenant_id = t.tenant_id and i.ticket_id = t.ticket_id and i.status = 'open'
       where t.id = ${turnId}::uuid`,
   );
-  // Gone with its conversation: whoever still reads it is told that it is over.
+  // Deleted with its conversation: tell remaining readers that it is over.
   if (!turn) return [endEvent("stopped", turnId)];
   if (turn.status === "running") return null;
   const { status, number, interrupt, message } = turn;

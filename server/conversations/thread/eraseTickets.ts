@@ -1,4 +1,4 @@
-/** Erases conversations: what every deletion of one comes down to. */
+/** Erases conversations; every deletion of one goes through here. */
 import { endEvent } from "../../answering/events.ts";
 import type { Parts } from "../../context/context.ts";
 import type { Tx } from "../../db/database.ts";
@@ -10,11 +10,12 @@ export type ErasureContext = TenantContext & {
 };
 
 /**
- * Deletes the tickets, the cached answers they brought and, by foreign keys, all that hangs on them: messages, turns, traces,
- * escalations, notes, feedback, promised effects and the graph's thread; exports that hold them go too. Turns that run are told to stop; they can
- * write nothing any more. Cached answers go first, so that a cache that can't be reached deletes nothing rather than leaves
- * words behind; and once more after it, for those kept meanwhile.
- * @param noteDeleted runs in the deletion's transaction, with the ids of those that were there
+ * Deletes the tickets, the cached answers that came from them and, by foreign keys, everything attached: messages,
+ * turns, traces, escalations, notes, feedback, outbox rows and the graph's thread. Exports that contain them are
+ * deleted too. Running turns are told to stop and can write nothing any more. Cached answers go first, so that an
+ * unreachable cache aborts the deletion rather than leaves content behind, and again afterwards, for those cached
+ * meanwhile.
+ * @param noteDeleted runs in the deletion's transaction, with the ids of the tickets that existed
  * @returns those ids
  * @throws AppError `unavailable`: the cache can't be reached
  */
@@ -44,7 +45,7 @@ export async function eraseTickets(
   return deleted;
 }
 
-/** What was taken out holds the words still, and what is being written gets them: each has to be asked for again. */
+/** Finished exports still contain the words and running ones will: each must be requested again. */
 async function dropExports({ sql }: Tx, tenantId: string, ticketIds: string[]): Promise<void> {
   await sql`
     delete from exports e where e.tenant_id = ${tenantId} and exists (
@@ -52,7 +53,7 @@ async function dropExports({ sql }: Tx, tenantId: string, ticketIds: string[]): 
         and (e.kind = 'conversations' or (e.kind = 'visitor' and e.visitor_id = t.visitor_id)))`;
 }
 
-/** An address that a visitor left goes with the last conversation it was left for. */
+/** Deletes the address that a visitor left together with the last conversation it was left for. */
 async function forgetAddresses(tx: Tx, tenantId: string, visitorIds: string[]): Promise<void> {
   await tx.sql`
     update visitors v set email = null
@@ -60,13 +61,13 @@ async function forgetAddresses(tx: Tx, tenantId: string, visitorIds: string[]): 
       select from tickets t where t.tenant_id = v.tenant_id and t.visitor_id = v.id and t.email is not null)`;
 }
 
-/** Whoever reads the turn's stream is told that it is over: its runner can't say so any more. */
+/** Tells readers of the turn's stream that it is over: its runner no longer can. */
 async function stopTurn({ parts, tenantId }: ErasureContext, ticketId: string, turnId: string): Promise<void> {
   await parts.bus.publish({ type: "stop_turn", tenant_id: tenantId, ticket_id: ticketId, turn_id: turnId });
   await parts.turnLog.append({ tenantId, ticketId }, [endEvent("stopped", turnId)]);
 }
 
-/** What is kept of the ticket beside the database and the cache. */
+/** Deletes what is stored of the ticket outside the database and the cache. */
 async function forgetTicket({ parts, tenantId }: ErasureContext, ticketId: string): Promise<void> {
   await parts.turnLog.drop({ tenantId, ticketId });
   await parts.rewrites.dropTicket(tenantId, ticketId);

@@ -1,12 +1,11 @@
-/** What the visitor has read, over all conversations and on all devices. */
+/** The visitor's read state, across all conversations and devices. */
 import type { Tx } from "../../db/database.ts";
 import type { ReadState, TicketStatus } from "../../protocol/events.ts";
 import { type OwnActor, ownTicket } from "../session/ownTickets.ts";
 
 /**
- * Counts as `unread` the answers of ticket `t` that the visitor has not had on screen; who wrote after an answer has read it, and
- * that somebody has come is no answer.
- * A sub-select, to be joined laterally.
+ * Counts as `unread` the answers of ticket `t` that the visitor has not had on screen. Writing after an answer marks it
+ * read; a notice that somebody has joined is no answer. A subquery for a lateral join.
  */
 export function unreadOf(sql: Tx["sql"]) {
   return sql`
@@ -25,7 +24,7 @@ interface Row {
   unread: number;
 }
 
-/** @param ticketId the conversation that is open; all others are elsewhere */
+/** @param ticketId the open conversation; all others count as elsewhere */
 export async function findReadState(
   tx: Tx,
   { tenantId, ...actor }: OwnActor & { tenantId: string },

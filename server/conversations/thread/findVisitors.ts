@@ -1,9 +1,9 @@
 import { type TenantContext, withTenant } from "../../db/tenant.ts";
 
-/** A visitor by id, or all who left an address or were vouched for with it. */
+/** Finds a visitor by id, or all who left an address or were vouched for with it. */
 export type VisitorQuery = { visitorId: string } | { email: string };
 
-/** @returns the ids of the visitors that are there */
+/** @returns the ids of the visitors found */
 export async function findVisitors(ctx: TenantContext, query: VisitorQuery): Promise<string[]> {
   const { tenantId } = ctx;
   const found = await withTenant(ctx, ({ sql }) => {

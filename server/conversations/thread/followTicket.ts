@@ -1,4 +1,4 @@
-/** Reads all that happens on a ticket, without end. */
+/** Follows all events of a ticket, indefinitely. */
 import { messageEvent } from "../../answering/events.ts";
 import type { Ctx, VisitorActor } from "../../context/context.ts";
 import { withTenant } from "../../db/tenant.ts";
@@ -7,15 +7,15 @@ import { parseSettings } from "../../tenants/settings.ts";
 import type { OutgoingEvent } from "../turn/follow.ts";
 import { type MessageRow, messageColumns, toMessageDto } from "./messageDto.ts";
 
-/** The log's numbers start at the clock in microseconds: an old number tells when it was given. */
+/** Event numbers start at the clock in microseconds, so an old number tells when it was issued. */
 const MICROS = 1_000_000;
-/** How often a log that can't be reached is tried again, and the table read meanwhile. */
+/** How often to retry a log that can't be reached, polling the table meanwhile. */
 const RETRY_MS = 2000;
 
 /**
- * Sends events above `after`. What a lost log can't tell any more is told from the messages table: each message at
- * least once, clients know them by id.
- * @returns a function that stops reading
+ * Sends events above `after`. What a lost log no longer has comes from the messages table: each message at least once;
+ * clients deduplicate by id.
+ * @returns a function that stops following
  */
 export async function followTicket(
   ctx: Ctx<VisitorActor>,
@@ -52,7 +52,7 @@ export async function followTicket(
 
 /**
  * Messages newer than the client's last event, when the log does not reach back that far.
- * @param kept all that the log holds
+ * @param kept every event the log still has
  */
 export async function messagesTheLogLost(
   ctx: Ctx<VisitorActor>,

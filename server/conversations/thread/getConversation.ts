@@ -8,8 +8,8 @@ import { widgetSettings } from "../../tenants/widgetSettings.ts";
 import { getHistory } from "./getHistory.ts";
 
 /**
- * The conversation as a reload shows it: with the tenant's settings as they are now.
- * @throws AppError `not_found` when it has been deleted
+ * The conversation as shown after a reload, with the tenant's current settings.
+ * @throws AppError `not_found` when it was deleted
  */
 export async function getConversation(ctx: Ctx<VisitorActor>): Promise<ConversationReply> {
   const [history, tenant] = await Promise.all([getHistory(ctx), findTenant(ctx.db, ctx.tenantId)]);
@@ -19,7 +19,7 @@ export async function getConversation(ctx: Ctx<VisitorActor>): Promise<Conversat
   return { ...history, widget: widgetSettings(tenant, { level, locale }) };
 }
 
-/** The language of the page on which the conversation began: a notice about limits is written in it. */
+/** The language of the page on which the conversation began; notices about limits use it. */
 async function readLocale(ctx: Ctx<VisitorActor>): Promise<string | null> {
   const [ticket] = await withTenant(
     ctx,

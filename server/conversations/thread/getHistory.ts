@@ -1,4 +1,4 @@
-/** The conversation as the visitor finds it after a reload. */
+/** The conversation as the visitor sees it after a reload. */
 import type { Ctx, VisitorActor } from "../../context/context.ts";
 import { withTenant } from "../../db/tenant.ts";
 import { AppError } from "../../kernel/errors.ts";
@@ -26,11 +26,11 @@ interface TicketRow {
   } | null;
 }
 
-/** @throws AppError `not_found` when the conversation has been deleted */
+/** @throws AppError `not_found` when the conversation was deleted */
 export async function getHistory(ctx: Ctx<VisitorActor>): Promise<HistoryReply> {
   const { ticketId } = ctx.actor;
   const key = { tenantId: ctx.tenantId, ticketId };
-  // Before the tables: an event between the two is then sent again rather than missed.
+  // Read before the tables: an event in between is sent twice rather than missed.
   const lastEventId = await ctx.parts.turnLog.lastId(key).catch(() => 0);
   const { ticket, messages, ratings, read } = await withTenant(ctx, async (tx) => {
     const [tickets, messages, ratings, read] = await Promise.all([
@@ -68,7 +68,7 @@ export async function getHistory(ctx: Ctx<VisitorActor>): Promise<HistoryReply> 
   };
 }
 
-/** The history of a new visitor's first conversation, known without asking. */
+/** The history of a new visitor's first conversation, which needs no query. */
 export function emptyHistory(ticketId: string, number: number): HistoryReply {
   return {
     ticket_id: ticketId,
@@ -98,7 +98,7 @@ function pendingOf(ticket: TicketRow): PendingInterrupt | null {
   return { kind: "clarify", interrupt_id: id, prompt, options };
 }
 
-/** The number before the running turn's first event, so that a client can replay all of it. */
+/** The number before the running turn's first event, so that a client can replay the whole turn. */
 async function idBefore(ctx: Ctx<VisitorActor>, turnId: string, lastEventId: number): Promise<number> {
   const key = { tenantId: ctx.tenantId, ticketId: ctx.actor.ticketId };
   const events = await ctx.parts.turnLog.read(key, 0).catch(() => []);

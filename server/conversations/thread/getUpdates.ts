@@ -1,12 +1,12 @@
-/** What has happened on a ticket since an event, at once: for clients whose streams are swallowed on the way. */
+/** A ticket's events since a given one, without streaming: for clients whose streams are blocked by a proxy. */
 import type { Ctx, VisitorActor } from "../../context/context.ts";
 import type { OutgoingEvent } from "../turn/follow.ts";
 import { messagesTheLogLost } from "./followTicket.ts";
 import { tellUnread } from "./visitorNews.ts";
 
 /**
- * Events above `after`, oldest first, and what is unread. A log that can't be reached, or does not reach back that far, is
- * made up for by the messages table.
+ * Events above `after`, oldest first, and the unread count. When the log can't be reached, or does not reach back that
+ * far, messages come from the table.
  */
 export async function getUpdates(ctx: Ctx<VisitorActor>, { after }: { after: number }): Promise<OutgoingEvent[]> {
   const key = { tenantId: ctx.tenantId, ticketId: ctx.actor.ticketId };

@@ -1,12 +1,12 @@
-/** A visitor's thumb on an answer. */
+/** A visitor's rating of an answer. */
 import type { Ctx, VisitorActor } from "../../context/context.ts";
 import { withTenant } from "../../db/tenant.ts";
 import { AppError } from "../../kernel/errors.ts";
 import type { FeedbackCause, Rating } from "../../protocol/api.ts";
 
 /**
- * Stores the rating; a second one on the same message replaces the first.
- * @throws AppError `not_found`: no such message in this conversation, or one that is the visitor's own
+ * Stores the rating; a second one for the same message replaces the first.
+ * @throws AppError `not_found`: no such message in this conversation, or the visitor's own message
  */
 export async function giveFeedback(
   ctx: Ctx<VisitorActor>,

@@ -8,7 +8,7 @@ import { unreadOf } from "./findReadState.ts";
 
 const MOST = 100;
 
-/** Those that have messages, the one with the newest first, at most 100. */
+/** Conversations with messages, most recent first, at most 100. */
 export async function listConversations(ctx: Ctx<VisitorActor>): Promise<Conversation[]> {
   const rows = await withTenant(
     ctx,

@@ -1,16 +1,16 @@
-/** The visitor's tab says what has arrived in it and what was on screen: agents see what became of their answers. */
+/** Records what a visitor's tab has received and shown, so that agents see whether their answers were read. */
 import type { Ctx, VisitorActor } from "../../context/context.ts";
 import { withTenant } from "../../db/tenant.ts";
 
 interface Marked {
-  /** Agents' messages about which something new is known. */
+  /** Agents' messages whose receipt has changed. */
   told: number;
   moved: boolean;
 }
 
 /**
- * Notes both, by message number. Nothing moves back, and nothing past what the conversation has. Desks and the visitor's
- * other devices are told when something has changed.
+ * Stores both message numbers. They never move back, nor past the conversation's last message. Agents and the visitor's
+ * other devices are notified of changes.
  */
 export async function markSeen(ctx: Ctx<VisitorActor>, input: { delivered: number; seen: number }): Promise<void> {
   const { tenantId, actor, parts } = ctx;
@@ -23,7 +23,7 @@ export async function markSeen(ctx: Ctx<VisitorActor>, input: { delivered: numbe
 
 function mark({ tenantId, actor, db }: Ctx<VisitorActor>, { delivered, seen }: { delivered: number; seen: number }) {
   const { ticketId } = actor;
-  // Numbers of messages are small; what a client makes up beyond that says no more than the largest.
+  // Message numbers are small; a larger number from a client is clamped.
   const [most, shown] = [Math.max(delivered, seen), seen].map((seq) => Math.min(seq, 2 ** 31 - 1)) as [number, number];
   return withTenant({ db, tenantId }, async ({ sql }): Promise<Marked> => {
     const [messages, tickets] = await Promise.all([

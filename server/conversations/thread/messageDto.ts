@@ -1,4 +1,4 @@
-/** From a stored message to what a visitor may see of it. */
+/** Maps a stored message to what a visitor may see. */
 import type { Tx } from "../../db/database.ts";
 import { bandOf } from "../../protocol/confidenceBand.ts";
 import type { Attachment, Citation, MessageDto } from "../../protocol/events.ts";
@@ -17,17 +17,17 @@ export interface MessageRow {
   notice: MessageDto["notice"];
   author_name: string | null;
   attachments: Attachment[] | null;
-  /** The message that it puts right. */
+  /** The message that this one corrects. */
   corrects: string | null;
   created_at: string;
 }
 
-/** What such a row is read from a message `m` with: one list, so that no reader forgets a column. */
+/** The columns of such a row, for a message `m`: one list, so that no reader forgets a column. */
 export const messageColumns = (sql: Tx["sql"]) => sql`
   m.id, m.seq, m.role, m.content, m.client_message_id, m.turn_id, m.citations, m.confidence, m.gap, m.stopped, m.notice,
   m.author_name, m.attachments, m.corrects, m.created_at`;
 
-/** What a message that no person wrote and nothing hangs on has besides its words. */
+/** The optional fields of a message that no person wrote and nothing is attached to. */
 export const plainMessage = {
   client_message_id: null,
   turn_id: null,
@@ -38,7 +38,7 @@ export const plainMessage = {
   gap: null,
 } as const;
 
-/** @param threshold the tenant's own, for the confidence band; the score itself stays here */
+/** @param threshold the tenant's, for the confidence band; the score itself is not exposed */
 export function toMessageDto(row: MessageRow, threshold: number): MessageDto {
   return {
     id: row.id,

@@ -1,10 +1,10 @@
-/** What the graph remembers of a conversation, as far as this build can go on from it. */
+/** Loads the graph's stored thread, if this version can continue from it. */
 import { GraphThread } from "../../answering/graphThread.ts";
 import type { StateMessage } from "../../answering/state.ts";
 import type { StoredThread } from "../../db/sql/threads.ts";
 import { type TenantContext, withTenant } from "../../db/tenant.ts";
 
-/** One that can't be read counts as missing: our own tables are the truth, the thread is only how far the machine got. */
+/** An unreadable thread counts as missing: our tables are the source of truth, the thread only records progress. */
 export async function openThread(
   ctx: TenantContext,
   ticketId: string,
@@ -14,7 +14,7 @@ export async function openThread(
   return { thread, isLost: stored !== null && !(await thread.load(stored)) };
 }
 
-/** The conversation up to this message, for a run that has no thread to go on from. */
+/** The conversation up to this message, for a run without a usable thread. */
 export function readConversation(ctx: TenantContext, ticketId: string, upToSeq: number): Promise<StateMessage[]> {
   return withTenant(ctx, async ({ sql }) => [
     ...(await sql<StateMessage[]>`

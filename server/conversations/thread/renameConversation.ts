@@ -1,4 +1,4 @@
-/** Gives a conversation the title its visitor wants. */
+/** Renames a conversation at its visitor's request. */
 import { titleEvent } from "../../answering/events.ts";
 import type { Ctx, VisitorActor } from "../../context/context.ts";
 import { withTenant } from "../../db/tenant.ts";
@@ -6,7 +6,7 @@ import { AppError } from "../../kernel/errors.ts";
 import { ownTicket } from "../session/ownTickets.ts";
 
 /**
- * Sets the title; from then on the machine leaves it alone. The visitor's other tabs are told.
+ * Sets the title; it is never generated again. The visitor's other tabs are notified.
  * @throws AppError `not_found`: missing, or another visitor's
  */
 export async function renameConversation(

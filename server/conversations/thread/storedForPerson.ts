@@ -1,11 +1,11 @@
-/** Ends the stream of a message that a person will read, and shows it to the inboxes. */
+/** Ends the stream of a message that is left for a person, and shows the message in inboxes. */
 import { endEvent, messageEvent, statusEvent } from "../../answering/events.ts";
 import type { Ctx, VisitorActor } from "../../context/context.ts";
 import type { MessageDto } from "../../protocol/events.ts";
 import { rememberFacts } from "../turn/rememberFacts.ts";
 import type { Runner } from "../turn/runner.ts";
 
-/** Never throws: the message is stored, and a reader who is not told finds the turn's end in the table. */
+/** Never throws: the message is stored, and a reader that missed the event finds the turn's end in the table. */
 export async function storedForPerson(
   ctx: Ctx<VisitorActor>,
   runner: Runner,

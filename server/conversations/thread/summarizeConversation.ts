@@ -1,4 +1,4 @@
-/** Folds a conversation's older messages into a summary, every 10 messages, after the turn that made them 10. */
+/** Summarizes a conversation's older messages, after every turn that completes another 10. */
 import type { TurnRun } from "../../answering/run.ts";
 import { withTenant } from "../../db/tenant.ts";
 import type { HistoryLine } from "../../ports/engine.ts";
@@ -8,7 +8,7 @@ const SUMMARY_MS = 10_000;
 
 type SummaryRun = Pick<TurnRun, "parts" | "tenantId" | "ticketId" | "turnId" | "budget" | "onUsage">;
 
-/** Runs after the turn, in nobody's way. When it fails, the next turn's run tries again. */
+/** Runs after the turn and delays nobody. If it fails, the next turn retries. */
 export async function summarizeConversation(run: SummaryRun, withinMs = SUMMARY_MS): Promise<void> {
   const ctx = { db: run.parts.db, tenantId: run.tenantId };
   try {
@@ -29,7 +29,7 @@ export async function summarizeConversation(run: SummaryRun, withinMs = SUMMARY_
     const input = { summary: due.summary, history: due.lines };
     const { budget, onUsage } = run;
     const call = () => ({ signal: AbortSignal.timeout(withinMs), budget, onUsage });
-    // A deadline of its own: the model's may have run out.
+    // Its own deadline: the turn's may have passed.
     const summary = await engine.summarize(input, call()).catch(() => localEngine.summarize(input, call()));
     await withTenant(
       ctx,

@@ -1,4 +1,4 @@
-/** Gives a conversation its title: at most 5 words, once. */
+/** Generates a conversation's title: at most 5 words, once. */
 import { callContext } from "../../answering/callContext.ts";
 import { titleEvent } from "../../answering/events.ts";
 import type { TurnRun } from "../../answering/run.ts";
@@ -9,8 +9,9 @@ const TITLE_MS = 4000;
 const MAX_WORDS = 5;
 
 /**
- * Makes up the title beside the first turn that is more than small talk, and shows it. The outcome's commit stores it (or
- * `storeLateTitle`, when the outcome was faster). A model that fails leaves the title to the local engine; a visitor's own title stays.
+ * Generates the title alongside the first turn that is more than small talk, and shows it. The outcome's commit stores
+ * it (or `storeLateTitle`, if the outcome came first). If the model fails, the local engine writes the title; a title
+ * set by the visitor is kept.
  */
 export async function titleConversation(run: TurnRun, message: string): Promise<void> {
   if (hearSmallTalk(message, run.locale)) return;
@@ -29,7 +30,7 @@ export async function titleConversation(run: TurnRun, message: string): Promise<
   }
 }
 
-/** Stores and shows a title that came after the outcome was committed: nobody waits for it, and the turn's stream is over. */
+/** Stores and shows a title that came after the outcome was committed: the turn's stream is over by then. */
 export async function storeLateTitle(run: TurnRun): Promise<void> {
   const { title, tenantId, ticketId, parts } = run;
   if (title === null || run.isTitleStored) return;
@@ -42,7 +43,7 @@ export async function storeLateTitle(run: TurnRun): Promise<void> {
   if (kept) await parts.turnLog.append({ tenantId, ticketId }, [titleEvent(title, null)]);
 }
 
-/** Whatever an engine says: one line, at most 5 words, no quotes around it. */
+/** Normalizes an engine's title: one line, at most 5 words, no surrounding quotes. */
 function shorten(title: string): string {
   const words = title
     .replaceAll(/\s+/g, " ")

@@ -1,4 +1,4 @@
-/** Who has a conversation open hears of news in the visitor's others. */
+/** Notifies open conversations of news in the visitor's others. */
 import { unreadEvent } from "../../answering/events.ts";
 import type { Ctx, VisitorActor } from "../../context/context.ts";
 import { withTenant } from "../../db/tenant.ts";
@@ -7,7 +7,7 @@ import type { OutgoingEvent } from "../turn/follow.ts";
 import { findReadState } from "./findReadState.ts";
 
 export interface VisitorNews {
-  /** Calls `onNews` whenever there is some for the visitor. @returns a function that ends it */
+  /** Calls `onNews` on every notice for the visitor. @returns a function that unsubscribes */
   listen(visitor: { tenantId: string; visitorId: string }, onNews: () => void): () => void;
 }
 
@@ -16,7 +16,10 @@ interface TenantEars {
   stop(): void;
 }
 
-/** One subscription per tenant with open streams, however many there are: a notice is looked up, not offered to each. */
+/**
+ * One subscription per tenant, however many streams are open: notices are dispatched by visitor instead of offered to
+ * each.
+ */
 export function openVisitorNews(bus: Bus): VisitorNews {
   const tenants = new Map<string, TenantEars>();
 
@@ -50,7 +53,7 @@ export function openVisitorNews(bus: Bus): VisitorNews {
   };
 }
 
-/** What is unread now, as an event without a number. */
+/** The unread count, as an event without a number. */
 export async function tellUnread(ctx: Ctx<VisitorActor>): Promise<OutgoingEvent> {
   const { tenantId, actor } = ctx;
   const event = unreadEvent(await withTenant(ctx, (tx) => findReadState(tx, { tenantId, ...actor })));

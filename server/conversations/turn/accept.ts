@@ -1,4 +1,4 @@
-/** Takes in a visitor's message: stored once, with the turn that will answer it, before anything else happens. */
+/** Accepts a visitor's message: stored once, with the turn that will answer it, before anything else happens. */
 import { v7 } from "uuid";
 import type { Ctx, VisitorActor } from "../../context/context.ts";
 import { type AskedBack, acceptMessage, type NewMessage } from "../../db/sql/acceptMessage.ts";
@@ -19,30 +19,30 @@ export interface AcceptInput {
   clientMessageId: string | null;
   /** From `POST /chat/resume`. */
   interruptId?: string;
-  /** Where the visitor is now; left out when nothing has changed. */
+  /** The visitor's current page; undefined if unchanged. */
   page?: PageContext | undefined;
-  /** Left out, the scope of the message before holds: it asked what this one answers. */
+  /** If undefined, the previous message's scope applies: it asked what this one answers. */
   scope?: Scope | null;
-  /** Files that were taken in before. */
+  /** Files uploaded before. */
   attachments?: string[] | undefined;
 }
 
 export type Accepted =
-  /** A new turn: run it. */
+  /** A new turn, to be run. */
   | { kind: "run"; turnId: string; start: TurnStart }
-  /** The same message was sent before: read its turn. */
+  /** A repeated message: follow its turn. */
   | { kind: "attach"; turnId: string }
-  /** A person has the ticket: the message is stored and waits for them. */
+  /** A person has the ticket: the message is stored for them. */
   | { kind: "for_person"; turnId: string; start: TurnStart };
 
 /**
- * Stores the message and its turn: one statement, and the run has all that it starts from.
- * @throws AppError `message_conflict` (same client id, other text), `turn_in_progress`, `interrupt_stale`, `scope_unknown`,
- *   `file_unknown`, `not_found`
+ * Stores the message and its turn in one statement, which returns everything the run starts from.
+ * @throws AppError `message_conflict` (same client id, different text), `turn_in_progress`, `interrupt_stale`,
+ *   `scope_unknown`, `file_unknown`, `not_found`
  */
 export function accept(ctx: Ctx<VisitorActor>, input: AcceptInput): Promise<Accepted> {
   const page = describePage(input.page, ctx.actor);
-  // A question that stands alone is searched for as it is: it is read while it is being stored.
+  // Start embedding now; standalone questions are searched verbatim.
   ctx.parts.embedder.readAhead?.(withoutCourtesies(input.message, null));
   return store(ctx, {
     ticketId: ctx.actor.ticketId,
@@ -79,7 +79,7 @@ async function store(ctx: Ctx<VisitorActor>, message: NewMessage): Promise<Accep
   }
 }
 
-/** "Never mind" answers nothing: the books say that the visitor has cancelled the question. */
+/** "Never mind" answers nothing: record that the visitor has cancelled the question. */
 async function cancelAsked(ctx: Ctx<VisitorActor>, { id }: OpenQuestion): Promise<void> {
   await withTenant(
     ctx,
@@ -89,7 +89,7 @@ async function cancelAsked(ctx: Ctx<VisitorActor>, { id }: OpenQuestion): Promis
   );
 }
 
-/** Small talk leaves the clarifying question that is open as it is; anything else answers it. */
+/** Small talk leaves an open clarifying question open; anything else answers it. */
 function decide(message: NewMessage, { open, locale, settings }: AskedBack): NewMessage["decided"] {
   if (!open) return null;
   return {

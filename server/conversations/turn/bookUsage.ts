@@ -1,4 +1,4 @@
-/** Books what a model call cost that ended after its turn did: on the turn's trace and on the day alike. */
+/** Books the cost of a model call that ended after its turn, on both the turn's trace and the day's total. */
 import type { TurnRun } from "../../answering/run.ts";
 import { totalsOf } from "../../answering/trace.ts";
 import type { Parts } from "../../context/context.ts";
@@ -6,10 +6,10 @@ import { shardOf } from "../../db/sql/endTurn.ts";
 import { withTenant } from "../../db/tenant.ts";
 import type { Usage } from "../../ports/engine.ts";
 
-/** The turn whose trace it goes on. */
+/** The turn whose trace is charged. */
 type Booked = Pick<TurnRun, "tenantId" | "turnId"> & { parts: Pick<Parts, "db"> };
 
-/** @param usage calls that are not in the trace's totals yet */
+/** @param usage calls not yet in the trace's totals */
 export async function bookUsage(run: Booked, usage: Usage[]): Promise<void> {
   if (usage.length === 0) return;
   const { tokensIn, tokensOut, costMicros: cost, reservations } = totalsOf(usage);

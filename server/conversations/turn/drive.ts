@@ -1,4 +1,4 @@
-/** Drives one turn: runs the graph from the stored message on, and has the turn ended by what it comes to. */
+/** Drives one turn: runs the graph from the stored message on, then ends the turn with the result. */
 import { setImmediate } from "node:timers/promises";
 import { Command, INTERRUPT, isInterrupted } from "@langchain/langgraph";
 import type { TurnGraph } from "../../answering/graph.ts";
@@ -18,18 +18,18 @@ import { endTurn, type GraphPause, type RunEnd } from "./outcome.ts";
 import { hearFacts } from "./rememberFacts.ts";
 import type { TurnStart } from "./turnStart.ts";
 
-/** A turn driven this often has something in it that kills runners: a person looks at it, and no graph. */
+/** After this many attempts the turn itself probably kills its runner: escalate without running the graph. */
 const MAX_ATTEMPTS = 3;
 
-/** Shorter conversations need no summary: the look-up is saved. */
+/** Shorter conversations need no summary: skip the lookup. */
 const SUMMARY_FROM_SEQ = 9;
 
 type GraphInput = Parameters<TurnGraph["invoke"]>[0];
 
 /**
- * One turn, from its stored message to its `end`.
- * @returns whether `end` is in the log; false too when another runner has taken the turn over
- * @throws when the end could not be stored: the sweeper drives the turn again
+ * Runs one turn, from its stored message to its `end`.
+ * @returns whether `end` is in the log; false too when another runner has taken over the turn
+ * @throws when the end could not be stored: the sweeper runs the turn again
  */
 export async function driveTurn(parts: Parts, graph: TurnGraph, entry: RunningTurn): Promise<boolean> {
   const { start, controller } = entry;
@@ -42,7 +42,7 @@ export async function driveTurn(parts: Parts, graph: TurnGraph, entry: RunningTu
     if (start.attempt > 1) run.events.retractEarlierRun();
     else run.events.visitorMessage(start.sent);
     const ending = endOf(run, graph, start);
-    // The visitor waits for the graph: what is made beside it begins once that waits for something.
+    // The visitor waits for the graph: side work starts once the graph first awaits something.
     const waits = setImmediate();
     const titled = waits.then(() => (start.wantsTitle ? titleConversation(run, start.question.content) : undefined));
     const facts = waits.then(() => hearFacts(parts, { tenantId: start.tenantId, ...start.question }));
@@ -57,7 +57,7 @@ export async function driveTurn(parts: Parts, graph: TurnGraph, entry: RunningTu
   }
 }
 
-/** What the run comes to; a graph that throws is one of the ways. @throws FenceLost when another runner has the turn */
+/** Runs the graph; if it throws, that too is a `RunEnd`. @throws FenceLost when another runner has the turn */
 export async function endOf(run: TurnRun, graph: TurnGraph, start: TurnStart): Promise<RunEnd> {
   if (start.beside) return { kind: "beside", line: askedQuestion(start, run.level).answer, open: start.beside };
   if (start.attempt > MAX_ATTEMPTS) return { kind: "threw", error: new Error("the turn was driven too often") };
@@ -85,14 +85,14 @@ async function runGraph(run: TurnRun, graph: TurnGraph, stored: TurnStart): Prom
   };
 }
 
-/** As if the graph had never run here: what it would remember is in the messages. */
+/** Starts without a thread: everything it would hold is in the messages. */
 async function fromMessages({ parts, turnId }: TurnRun, start: TurnStart): Promise<TurnStart> {
   const { tenantId, ticketId, question } = start;
   parts.log.warn({ ticket_id: ticketId, turn_id: turnId }, "the thread can't be read: going on from the messages");
   return { ...start, unseen: await readConversation({ db: parts.db, tenantId }, ticketId, question.seq) };
 }
 
-/** A fresh input, or the reply to the question that the graph really waits on. */
+/** A fresh input, or a resume with the reply to the question that the graph is actually waiting on. */
 async function inputOf(
   graph: TurnGraph,
   { level }: TurnRun,
@@ -109,7 +109,7 @@ async function inputOf(
   return turnInput({ tenantId, ticketId, unseen, summary, ...askedQuestion(start, level) });
 }
 
-/** What nobody waits for any more. */
+/** Work after the turn's end, which nobody waits for. */
 async function afterwards(run: TurnRun, start: TurnStart, titled: Promise<void>): Promise<void> {
   await titled;
   await storeLateTitle(run).catch((error) =>

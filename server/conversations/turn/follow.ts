@@ -1,12 +1,12 @@
-/** Reads one turn's events to their end, whatever happens to the turn log meanwhile. */
+/** Follows one turn's events to their end, whatever happens to the turn log meanwhile. */
 import type { Ctx, VisitorActor } from "../../context/context.ts";
 import type { LoggedEvent } from "../../ports/turnLog.ts";
 import { endedTurnEvents } from "../thread/endedTurnEvents.ts";
 
-/** A turn that has been silent this long is looked up in the table: the log may be lost. */
+/** After this long a silence, check the turn in the table: the log may be lost. */
 const QUIET_MS = 3000;
 
-/** An event on its way out; without a number when it was told from the tables. */
+/** An outgoing event; it has no number when rebuilt from the tables. */
 export type OutgoingEvent = Pick<LoggedEvent, "event" | "json"> & { id?: number };
 
 export interface TurnSink {
@@ -16,9 +16,9 @@ export interface TurnSink {
 }
 
 /**
- * Sends the turn's events above `after` as they come, and calls `end` after its last one.
- * @param turn `after` is "now" for a turn that has just been started
- * @returns a function that stops reading
+ * Sends the turn's events above `after` as they come, and calls `end` after the last one.
+ * @param turn `after` is "now" for a turn that has just started
+ * @returns a function that stops following
  */
 export async function followTurn(
   ctx: Ctx<VisitorActor>,
@@ -58,7 +58,7 @@ export async function followTurn(
   try {
     unfollow = await ctx.parts.turnLog.followTurn(key, { turnId, after: after === "now" ? 0 : after }, take);
     if (isDone) unfollow();
-    // A turn of which the log tells nothing (any more): the table knows.
+    // The log has nothing of the turn (any more): ask the table.
     else if (after !== "now") await lookUp(0);
   } catch (error) {
     ctx.parts.log.warn({ err: error, turn_id: turnId }, "turn log unreachable; reading the table");

@@ -1,4 +1,4 @@
-/** What a visitor's message is, before anything is looked up for it. Pure. */
+/** Classifies a visitor's message before any search. Pure. */
 import type { ClarifyReply } from "../../answering/nodes/clarify.ts";
 import { pickOption } from "../../answering/pickOption.ts";
 import { smallTalkReply } from "../../answering/smallTalk.ts";
@@ -14,7 +14,7 @@ import type { ServiceLevel } from "../../protocol/service.ts";
 import { type Repetition, repetitionOf } from "./repeatedQuestion.ts";
 import type { TurnStart } from "./turnStart.ts";
 
-/** Asked once more than this, the same question goes to a person. */
+/** A question repeated more often than this is escalated. */
 const MOST_REPETITIONS = 1;
 
 type Heard = Pick<
@@ -22,13 +22,16 @@ type Heard = Pick<
   "question" | "hasFiles" | "unseen" | "locale" | "settings" | "answers" | "earlier" | "situation"
 >;
 
-/** Whether a message leaves an open clarifying question as it is: small talk gets its line, and the options stay. */
+/** Whether a message leaves an open clarifying question open: small talk gets its line, and the options stay. */
 export function isBeside(open: OpenQuestion | null, message: string, locale: string | null): boolean {
   if (open === null || pickOption(message, open.options) !== null || callsOff(message)) return false;
   return smallTalkReply(message, locale) !== null;
 }
 
-/** The message as a question of its own, with what needs no search: a wish for a person or for the last answer once more, or small talk. */
+/**
+ * The message as a question of its own, with what needs no search: a request for a person, a repeat of the last answer,
+ * or small talk.
+ */
 export function askedQuestion(start: Heard, level: ServiceLevel): AskedQuestion {
   const { locale } = start;
   const { content } = start.question;
@@ -53,13 +56,16 @@ function closedText(locale: string | null): string {
   return fillIn(serviceClosed, { ask: askPerson });
 }
 
-/** The message as the reply to the clarifying question that it answers: an option, a wish for a person, none of it, or a new question. */
+/**
+ * The message as a reply to a clarifying question: an option, a request for a person, "none of these", or a new
+ * question.
+ */
 export function clarifyReply(start: Heard, level: ServiceLevel): ClarifyReply {
   const asked = askedQuestion(start, level);
   if (personChosenAt(start) !== null) return { kind: "person" };
   const option = pickedOption(start);
   if (asked.escalationReason === null && option !== null) return { kind: "section", index: option };
-  // At a day's limit nothing is asked of people that the visitor has just called off.
+  // When a daily limit is reached, don't escalate what the visitor has just cancelled.
   const isOver = (asked.escalationReason ?? "budget_spent") === "budget_spent" && callsOff(start.question.content);
   if (!isOver) return { kind: "question", asked };
   const { content } = start.question;
@@ -67,7 +73,10 @@ export function clarifyReply(start: Heard, level: ServiceLevel): ClarifyReply {
   return { kind: "question", asked: { ...asked, escalationReason: null, answer } };
 }
 
-/** The clarifying question at which the visitor chose a person; null where they did not, or sent files that are a matter of their own. */
+/**
+ * The clarifying question at which the visitor chose a person; null if they did not, or sent files, which are a matter
+ * of their own.
+ */
 export function personChosenAt(start: Pick<Heard, "question" | "answers" | "hasFiles">): string | null {
   const { answers } = start;
   const option = pickedOption(start);
@@ -75,7 +84,7 @@ export function personChosenAt(start: Pick<Heard, "question" | "answers" | "hasF
   return answers.options[option]?.kind === "person" ? answers.id : null;
 }
 
-/** Reasons to ask a person before any answer is tried: files among them, which nobody else can read. */
+/** Reasons to escalate before trying an answer, among them files, which only a person can read. */
 function reasonAtOnce(start: Heard, request: AnswerWish | null): AskedQuestion["escalationReason"] {
   const { content } = start.question;
   if (asksForPerson(content)) return "asked_for_person";
@@ -88,7 +97,7 @@ function reasonAtOnce(start: Heard, request: AnswerWish | null): AskedQuestion["
   return repetition && repetition.times > MOST_REPETITIONS ? "repeated" : null;
 }
 
-/** Whether a message has one of the words, as whole words, however they are spelt. */
+/** Whether a message contains one of the words, as a whole word, in any spelling variant. */
 function hasWordFor(message: string, words: readonly string[]): boolean {
   if (words.length === 0) return false;
   const spaced = (text: string) => ` ${tokenize(text).join(" ")} `;

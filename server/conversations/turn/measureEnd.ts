@@ -1,16 +1,16 @@
-/** Counts a turn that has ended. */
+/** Records metrics of an ended turn. */
 import type { TurnRun } from "../../answering/run.ts";
 import type { EscalationReason } from "../../answering/state.ts";
 import { metrics } from "../../metrics/metrics.ts";
 import type { TurnOutcome } from "../../protocol/events.ts";
 
-/** Of a turn's outcome what is counted. */
+/** The counted part of a turn's outcome. */
 interface Counted {
   status: TurnOutcome;
   escalation: { reason: EscalationReason } | null;
 }
 
-/** @param outcome as it was stored */
+/** @param outcome as stored */
 export function measureEnd({ trace }: TurnRun, outcome: Counted): void {
   metrics.turns.inc({ outcome: outcome.status });
   metrics.turnSeconds.observe({ outcome: outcome.status }, trace.elapsedMs() / 1000);
@@ -19,7 +19,7 @@ export function measureEnd({ trace }: TurnRun, outcome: Counted): void {
   if (looked) metrics.cacheLookups.inc({ result: resultOf(looked.detail) });
 }
 
-/** `unasked`: the question is one that a known answer can't be an answer to. */
+/** `unasked`: no known answer can apply to the question. */
 function resultOf({ entry_id, refused, failed }: Record<string, unknown>): "hit" | "miss" | "unasked" | "failed" {
   if (entry_id !== undefined) return "hit";
   if (failed !== undefined) return "failed";

@@ -1,4 +1,4 @@
-/** What a turn's run works with, from its start: parts, money, events, trace. */
+/** Sets up what a turn's run works with: parts, budget, events, trace. */
 import type { TurnRun } from "../../answering/run.ts";
 import { TurnTrace } from "../../answering/trace.ts";
 import { TurnEvents } from "../../answering/turnEvents.ts";
@@ -19,13 +19,13 @@ export interface RunningTurn {
   controller: AbortController;
   /** Open from the start. */
   writer: TurnWriter;
-  /** Gives back its place in the queue. */
+  /** Releases its place in the queue. */
   leave(): void;
   isStopped: boolean;
   done: Promise<void>;
 }
 
-/** A spent budget: the local engine answers and nothing is reranked, which costs nothing. */
+/** With the budget spent, the local engine answers and nothing is reranked, at no cost. */
 export async function openRun(parts: Parts, entry: RunningTurn): Promise<TurnRun> {
   const { start, controller, writer } = entry;
   const { tenantId, ticketId, turnId, fence } = start;
@@ -67,7 +67,9 @@ export async function openRun(parts: Parts, entry: RunningTurn): Promise<TurnRun
   return run;
 }
 
-/** A call that ended after the turn's totals were taken: a title that came late, or one that the visitor's stop cut short. */
+/**
+ * Books a call that ended after the turn's totals were taken: a late title, or a call cut short by the visitor's stop.
+ */
 function bookLater({ done }: RunningTurn, run: TurnRun, usage: Usage): void {
   const { log } = run.parts;
   void done

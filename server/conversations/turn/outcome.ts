@@ -1,6 +1,6 @@
 /**
- * The one place where a turn ends: answered, with a clarifying question, escalated, stopped or failed. What the run came to is decided
- * without effects, stored once, in one statement under the fence, and only then told, `end` last.
+ * The one place where a turn ends: answered, with a clarifying question, escalated, stopped or failed. The outcome is
+ * decided without side effects, stored once in one fenced statement, and only then published, `end` last.
  */
 import { v7 } from "uuid";
 import { endingEvents } from "../../answering/events.ts";
@@ -24,25 +24,25 @@ import { personChosenAt } from "./hearMessage.ts";
 import { measureEnd } from "./measureEnd.ts";
 import type { TurnStart } from "./turnStart.ts";
 
-/** What the graph waits for when it has not run to its end. */
+/** What the graph waits for when it is paused. */
 export type GraphPause = ClarifyPause | { kind: "human" };
 
-/** What a run comes to. */
+/** The result of a run. */
 export type RunEnd =
-  /** `thread`: what the graph remembers of it, to be stored with the rest. */
+  /** `thread`: the graph's state, to be stored with the outcome. */
   | { kind: "graph"; state: State; pause: ({ id: string } & GraphPause) | null; thread: ThreadRows | null }
-  /** Small talk while a clarifying question is open: its line, and the options once more. The graph goes on waiting. */
+  /** Small talk during a clarifying question: its line, and the options again. The graph stays paused. */
   | { kind: "beside"; line: string | null; open: OpenQuestion }
-  /** The graph has thrown, or nothing could be asked of it. What the visitor is owed is owed all the same. */
+  /** The graph threw, or could not be started. The visitor still gets an outcome. */
   | { kind: "threw"; error: unknown };
 
 export interface Outcome {
   status: TurnOutcome;
-  /** What the visitor is told; a failed turn has no words of its own, nor has one that was stopped before its first. */
+  /** The message for the visitor; null for a failed turn, and for one stopped before its first word. */
   message: Pick<EndMessage, "content" | "citations" | "confidence" | "gap"> | null;
-  /** The clarifying question that is open now. */
+  /** The clarifying question that is now open. */
   question: ClarifyContent | null;
-  /** Why a person is asked, and the pause that the answer ends. */
+  /** The reason for the escalation, and the pause that the person's answer ends. */
   escalation: { reason: EscalationReason; interruptId: string | null } | null;
 }
 
@@ -55,8 +55,8 @@ const toPeople = (reason: EscalationReason, interruptId: string | null): Outcome
 });
 
 /**
- * How a turn ends. Pure.
- * @param isAgain people have handed the question back: it does not go to them again by itself
+ * Decides how a turn ends. Pure.
+ * @param isAgain people handed the question back: it is not escalated again automatically
  */
 export function decideOutcome(
   end: RunEnd,
@@ -65,7 +65,7 @@ export function decideOutcome(
 ): Outcome {
   if (end.kind === "threw") {
     if (!run.isStopped()) return toPeople("failure", null);
-    // What the visitor has read stays. What was written unseen may be wrong, and before the first word there is nothing.
+    // Keep what the visitor has read. Unshown text may be wrong, and before the first word there is nothing to keep.
     const shown = run.events.shown.trim();
     return { ...plain, status: "stopped", message: shown === "" ? null : words(shown) };
   }
@@ -93,10 +93,10 @@ export function decideOutcome(
 }
 
 /**
- * Ends the turn: stores its outcome, tells the visitor, and writes `end`.
- * @param facts what the message says of the visitor
+ * Ends the turn: stores its outcome, notifies the visitor, and writes `end`.
+ * @param facts what the message says about the visitor
  * @returns whether `end` is in the log
- * @throws FenceLost when another runner has the turn; anything else when the end could not be stored
+ * @throws FenceLost when another runner has the turn; any other error when the end could not be stored
  */
 export async function endTurn(run: TurnRun, start: TurnStart, end: RunEnd, facts: Promise<Fact[]>): Promise<boolean> {
   const { parts, turnId, ticketNumber } = run;
@@ -106,7 +106,7 @@ export async function endTurn(run: TurnRun, start: TurnStart, end: RunEnd, facts
   const decided = decideOutcome(end, run, start.isAgain);
   const { outcome, message } = await storeFirst(run, start, [
     { outcome: decided, end, facts: known },
-    // The database has refused what the run came to: a person looks at the bare question, or the visitor is told the truth.
+    // The database rejected the outcome: escalate the bare question, or tell the visitor that it failed.
     { outcome: toPeople("failure", null), end: null, facts: null },
     { outcome: { ...plain, status: "failed" }, end: null, facts: null },
   ]);
@@ -122,7 +122,7 @@ export async function endTurn(run: TurnRun, start: TurnStart, end: RunEnd, facts
   return isClosed;
 }
 
-/** What was written is not what the turn came to: the visitor sees it no more, and the desk may read it in the trace. */
+/** The streamed text is not the outcome: retract it from the visitor; the trace keeps it for agents. */
 function isWithdrawn({ status, message }: Outcome, end: RunEnd): boolean {
   const hasPaused = end.kind === "graph" && end.pause !== null;
   if (status === "stopped") return message === null;
@@ -131,7 +131,7 @@ function isWithdrawn({ status, message }: Outcome, end: RunEnd): boolean {
 
 interface Ending {
   outcome: Outcome;
-  /** What the run has left for thread and trace; null: nothing of it is kept. */
+  /** What the run leaves for thread and trace; null: nothing is stored. */
   end: RunEnd | null;
   facts: Fact[] | null;
 }
@@ -141,7 +141,7 @@ interface Ended {
   message: MessageDto | null;
 }
 
-/** Stores the first of the endings that the database takes. */
+/** Stores the first of the endings that the database accepts. */
 async function storeFirst(run: TurnRun, start: TurnStart, [first, ...others]: Ending[]): Promise<Ended> {
   try {
     return { outcome: first!.outcome, message: await store(run, start, first!) };
@@ -152,12 +152,12 @@ async function storeFirst(run: TurnRun, start: TurnStart, [first, ...others]: En
   }
 }
 
-/** Classes of SQLSTATE that say no to these very rows: saying them again would change nothing. */
+/** SQLSTATE classes that reject these very rows: retrying would change nothing. */
 function isRefused(error: unknown): boolean {
   return /^(?:2[123]|42|44|54|P0)\w{3}$/.test(errorCode(error) ?? "");
 }
 
-/** @returns the message that was left, as the visitor sees it */
+/** @returns the stored message, as the visitor sees it */
 async function store(run: TurnRun, start: TurnStart, { outcome, end, facts }: Ending): Promise<MessageDto | null> {
   const { tenantId, turnId, ticketId, fence, locale, ticketNumber } = run;
   const { status, question } = outcome;
@@ -195,13 +195,13 @@ async function store(run: TurnRun, start: TurnStart, { outcome, end, facts }: En
 
 type Traced = Pick<State, "question" | "rephrased_question" | "keywords" | "is_cache_hit" | "confidence">;
 
-/** A turn that ended without the graph, as its trace tells it. */
+/** The trace of a turn that ended without the graph. */
 export function untouched({ question }: Pick<TurnStart, "question">): Traced {
   const nothing = { rephrased_question: null, keywords: [], is_cache_hit: false, confidence: null };
   return { question: question.content, ...nothing };
 }
 
-/** What the run did, as it is stored. @param isWhole false leaves the steps and passages out */
+/** The run as its trace stores it. @param isWhole false omits steps and passages */
 export function traceOf(
   { trace, turnId }: Pick<TurnRun, "trace" | "turnId">,
   state: Traced,
@@ -213,7 +213,7 @@ export function traceOf(
     engine: trace.engine,
     rephrased_question: standalone === question ? null : standalone,
     ...{ question, keywords, is_cache_hit, confidence },
-    // With what the day's questions had set aside for this one.
+    // Includes what the daily question limit had reserved for this one.
     reservations: [...reservations, turnId],
     steps: isWhole ? trace.storedSteps() : [],
     passages: isWhole ? trace.storedPassages() : [],

@@ -1,4 +1,4 @@
-/** The page a visitor is on, as it is kept. Pure. */
+/** Cleans the URL of the visitor's page for storage. Pure. */
 import type { VisitorActor } from "../../context/context.ts";
 import type { PageContext } from "../../protocol/api.ts";
 import { originAllowed } from "../../tenants/origins.ts";
@@ -9,9 +9,9 @@ export interface KnownPage {
 }
 
 /**
- * The page as agents see it: no query or fragment, where sites put what is personal, and no address of another site,
- * which agents might follow.
- * @param visitor the site the session was opened on, and others it may be shown on
+ * The page as agents see it: without query or fragment, where sites put personal data, and never an address on another
+ * site, which agents might follow.
+ * @param visitor the site the session was opened on, and other allowed ones
  */
 export function describePage(
   page: PageContext | undefined,

@@ -1,21 +1,21 @@
 /**
- * Who asks at the same instant is answered one after the other. If all of a crowd took their steps in turn, everybody would
- * see a first word when the last one does; first in, first out, half of them see it in half the time.
+ * Runs simultaneous turns first in, first out. If a crowd's turns were interleaved, everybody would see a first word
+ * when the last one does; in order, half of them see it in half the time.
  */
 
-/** Enough to keep the database busy while each waits for its replies. */
+/** Enough to keep the database busy while each turn waits for its replies. */
 const MOST_INSIDE = 16;
-/** Whoever is inside for longer is stuck, and holds up nobody. */
+/** A turn inside for longer is stuck, and no longer blocks the others. */
 const LONGEST_MS = 3000;
 
 export interface Queue {
   /**
-   * Waits for a place, in the order of the calls, for `LONGEST_MS` at most: it keeps an order and limits nothing.
-   * @returns a function that gives the place back; calling it again does nothing
-   * @throws what `close` was called with
+   * Waits for a place, in call order, for at most `LONGEST_MS`: this orders turns and does not limit them.
+   * @returns a function that releases the place; further calls do nothing
+   * @throws the reason passed to `close`
    */
   enter(): Promise<() => void>;
-  /** Refuses those who wait, and all who come. */
+  /** Rejects all waiting and future calls. */
   close(reason: Error): void;
 }
 

@@ -1,4 +1,4 @@
-/** Keeps what a message says of the visitor's own order, plan or product, with its conversation. */
+/** Stores what a message says about the visitor's own order, plan or product, with its conversation. */
 import { type FoundFact, findFacts } from "../../answering/facts/findFacts.ts";
 import { mergeFacts } from "../../answering/facts/mergeFacts.ts";
 import type { Parts } from "../../context/context.ts";
@@ -7,7 +7,7 @@ import { type TenantContext, withTenant } from "../../db/tenant.ts";
 import { tokenize } from "../../language/tokenize.ts";
 import type { Fact } from "../../protocol/facts.ts";
 
-/** What a conversation's message has to say, and where it stands. */
+/** A message, and where it belongs. */
 interface Said {
   tenantId: string;
   content: string;
@@ -15,8 +15,8 @@ interface Said {
 }
 
 /**
- * What a message says of the visitor. Most say nothing of the kind and cost no look into the database. A failure is
- * logged: the conversation goes on without.
+ * Extracts facts about the visitor from a message. Most messages have none and cost no query. A failure is logged: the
+ * conversation goes on without.
  */
 export async function hearFacts(parts: Pick<Parts, "db" | "log">, { tenantId, content, seq }: Said): Promise<Fact[]> {
   const found = findFacts(content);
@@ -30,7 +30,7 @@ export async function hearFacts(parts: Pick<Parts, "db" | "log">, { tenantId, co
   }
 }
 
-/** Keeps what a message says that no turn answers: the end of a turn stores it itself. A failure is logged. */
+/** Stores the facts of a message that no turn answers; a turn's end stores its own. A failure is logged. */
 export async function rememberFacts(
   parts: Pick<Parts, "db" | "log">,
   message: Said & { ticketId: string },
@@ -52,7 +52,7 @@ export async function rememberFacts(
   }
 }
 
-/** Plans are known when the documents have all their words, products when a title or heading has them. */
+/** A plan is known if the documents contain all its words, a product if a title or heading does. */
 async function confirmNames(ctx: TenantContext, found: FoundFact[]): Promise<FoundFact[]> {
   const terms = [...new Set(found.flatMap((fact) => (fact.kind === "order" ? [] : tokenize(fact.value))))];
   if (terms.length === 0) return found;

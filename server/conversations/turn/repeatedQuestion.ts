@@ -1,4 +1,4 @@
-/** Whether the visitor asks again what an answer has not settled. Pure. */
+/** Detects a question repeated because its answer did not settle it. Pure. */
 import type { EarlierQuestion } from "../../db/sql/turnStart.ts";
 import { tokenize } from "../../language/tokenize.ts";
 
@@ -7,16 +7,16 @@ type Asked = Pick<EarlierQuestion, "content" | "scope">;
 export interface Repetition {
   /** How often it was asked in a row before. */
   times: number;
-  /** The sections that it was answered from. */
+  /** The sections cited in its answer. */
   sections: string[];
 }
 
 /**
- * The same question right after its answer (small talk between them does not count), or any time after a thumb down.
- * Of other documents than before it is another question.
- * @param asked the question, and the documents that it is limited to
+ * Matches the same question right after its answer (ignoring small talk in between), or at any time after a
+ * thumbs-down. With another document scope it is another question.
+ * @param asked the question, and its document scope
  * @param earlier newest first
- * @returns null for a question that is new, or whose answer was stopped
+ * @returns null for a new question, or one whose answer was stopped
  */
 export function repetitionOf(asked: Asked, earlier: EarlierQuestion[]): Repetition | null {
   const before = earlier.filter(({ status, sections }) => status !== "answered" || sections.length > 0);
@@ -27,7 +27,7 @@ export function repetitionOf(asked: Asked, earlier: EarlierQuestion[]): Repetiti
   return { times: inARow.length || 1, sections: again.flatMap(({ sections }) => sections) };
 }
 
-/** Of the same documents, in the same words, whatever their order; function words and endings left aside. */
+/** Same document scope and same words in any order, ignoring function words and endings. */
 function isSame(a: Asked, b: Asked): boolean {
   const [one, other] = [termsOf(a.content), termsOf(b.content)];
   if (JSON.stringify(a.scope) !== JSON.stringify(b.scope)) return false;

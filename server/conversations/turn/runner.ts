@@ -1,4 +1,4 @@
-/** Runs turns, detached from the requests that asked for them. One per process. */
+/** Runs turns, detached from the requests that started them. One per process. */
 import type { TurnGraph } from "../../answering/graph.ts";
 import type { Parts } from "../../context/context.ts";
 import { FenceLost } from "../../db/fenceLost.ts";
@@ -13,22 +13,22 @@ import type { TurnStart } from "./turnStart.ts";
 export interface Runner extends Queue {
   /**
    * Starts the turn and returns at once.
-   * @param leave gives back the place it has in the queue: called once the turn waits for a model, or is over
+   * @param leave releases its place in the queue: called once the turn waits for a model, or is over
    */
   start(start: TurnStart, leave?: () => void): void;
-  /** Ends a running turn at the visitor's wish. @returns false when it does not run here */
+  /** Ends a running turn at the visitor's request. @returns false when it does not run here */
   stop(turnId: string): boolean;
-  /** Hands the paused graph what it waits for. @returns false when it no longer waits for it */
+  /** Resumes the paused graph with what it waits for. @returns false when it no longer waits for it */
   resumePaused(pause: PausedGraph): Promise<boolean>;
-  /** What runs here, and since when by `performance.now()`, for the lease's renewal. */
+  /** Turns that run here, and since when by `performance.now()`, for lease renewal. */
   running(): (TurnKey & { fence: number; since: number })[];
-  /** Turns whose `end` has been written since the last call. */
+  /** Turns whose `end` was written since the last call. */
   takeClosed(): TurnKey[];
-  /** Notes turns whose `end` is in the log, for the next `takeClosed`. */
+  /** Records turns whose `end` is in the log, for the next `takeClosed`. */
   noteClosed(turns: TurnKey[]): void;
-  /** Gives up turns that somebody else has taken over. */
+  /** Aborts turns that another runner has taken over. */
   abandon(turnIds: string[]): void;
-  /** Refuses turns that have not begun, and waits for running ones, at most `ms`. @returns those that still run */
+  /** Rejects turns that have not begun, and waits up to `ms` for running ones. @returns those still running */
   drain(ms: number): Promise<TurnKey[]>;
 }
 
@@ -45,14 +45,14 @@ export function createRunner(parts: Parts, graph: TurnGraph): Runner {
       start,
       since: performance.now(),
       controller,
-      // Open from the start: whoever follows the turn in this process hears all of it, without asking the log.
+      // Opened at once: followers in this process get every event without querying the log.
       writer: parts.turnLog.write({ tenantId, ticketId }, { turnId, fence, onFenced }),
       leave,
       isStopped: false,
       done: Promise.resolve(),
     };
     turns.set(turnId, entry);
-    // Its vectors are made elsewhere: it would only wait in there.
+    // Remote embeddings: release the place while waiting on the network.
     if (parts.embedder.paidModel) leave();
     entry.done = driveTurn(parts, graph, entry)
       .then((isClosed) => {

@@ -1,9 +1,9 @@
-/** Ends the running turn at the visitor's wish; what has been written so far stays. */
+/** Stops the running turn at the visitor's request; what was written so far is kept. */
 import type { Ctx, VisitorActor } from "../../context/context.ts";
 import { withTenant } from "../../db/tenant.ts";
 import type { Runner } from "./runner.ts";
 
-/** @returns whether there was a turn to stop. It may run on another replica: the bus tells that one. */
+/** @returns whether a turn was running. It may run on another replica, which is told by the bus. */
 export async function stopTurn(ctx: Ctx<VisitorActor>, runner: Runner): Promise<boolean> {
   const [turn] = await withTenant(
     ctx,

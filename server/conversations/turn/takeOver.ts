@@ -1,9 +1,9 @@
-/** Takes over a turn whose runner has died: under a new fence, from its stored message. */
+/** Takes over a turn whose runner has died: under a new fence, starting again from its stored message. */
 import type { Parts } from "../../context/context.ts";
 import { takeOverTurn } from "../../db/sql/takeOverTurn.ts";
 import { type TurnStart, toTurnStart } from "./turnStart.ts";
 
-/** @returns what to run, or null when the turn has ended or somebody else was faster */
+/** @returns what to run, or null when the turn has ended or another runner was faster */
 export async function takeOver(
   parts: Parts,
   turn: { tenantId: string; turnId: string; ticketId: string; fence: number },

@@ -1,4 +1,4 @@
-/** What a run starts from. */
+/** Everything a run starts from. */
 import type { Situation } from "../../answering/situation.ts";
 import type { StateMessage } from "../../answering/state.ts";
 import type { StoredThread } from "../../db/sql/threads.ts";
@@ -18,35 +18,35 @@ export interface TurnStart {
   visitorId: string;
   fence: number;
   attempt: number;
-  /** To answer in. */
+  /** The language to answer in. */
   locale: string | null;
   settings: TenantSettings;
   question: StateMessage;
-  /** Files came with it. */
+  /** The message has files attached. */
   hasFiles: boolean;
-  /** The same as the visitor's other tabs see it. */
+  /** The message as the visitor's other tabs see it. */
   sent: MessageDto;
-  /** Messages that the thread lacks, the question included. */
+  /** Messages missing from the thread, including the question. */
   unseen: StateMessage[];
-  /** What the graph remembers of the conversation. */
+  /** The graph's stored state for the conversation. */
   thread: StoredThread | null;
-  /** What the conversation's older messages said. */
+  /** Summary of the conversation's older messages. */
   summary: string | null;
   /** True while the conversation has no title yet. */
   wantsTitle: boolean;
-  /** People have handed the question back: it is answered, or the visitor reads that it can't be. */
+  /** People have handed the question back: the assistant answers it, or says that it can't. */
   isAgain: boolean;
-  /** The clarifying question that the message answers. */
+  /** The clarifying question that the message replies to. */
   answers: OpenQuestion | null;
-  /** The clarifying question that stays open beside it: the message is small talk. */
+  /** The clarifying question that stays open: the message is small talk. */
   beside: OpenQuestion | null;
-  /** What the visitor has asked before, newest first. */
+  /** The visitor's earlier questions, newest first. */
   earlier: EarlierQuestion[];
   situation: Situation;
   requestId: string;
 }
 
-/** The row of a turn, read once for all that its run needs. */
+/** Reads a turn's row once, with everything its run needs. */
 export function toTurnStart(tenantId: string, row: TurnStartRow, requestId: string): TurnStart {
   const { id, seq, content } = row.message;
   const settings = parseSettings(row.settings);
