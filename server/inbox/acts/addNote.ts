@@ -9,9 +9,9 @@ import type { Note } from "../../protocol/admin.ts";
 import { changeTicket } from "./changeTicket.ts";
 
 /**
- * Leaves a note for colleagues; the visitor is told nothing. Those whom it names hear of it at once where they are signed in,
+ * Adds a note for colleagues; the visitor is not told. Mentioned members are notified at once where they are signed in,
  * and by mail.
- * @param input.mentions ids; who is no member, or the author, is left out
+ * @param input.mentions member ids; non-members and the author are ignored
  * @throws AppError not_found
  */
 export async function addNote(
@@ -44,7 +44,7 @@ async function membersAmong(ctx: Ctx<AgentActor>, ids: string[]): Promise<string
   return members.flatMap(({ id }) => (ids.includes(id) && id !== ctx.actor.id ? [id] : []));
 }
 
-/** Writes a note under the (locked) ticket. */
+/** Stores a note for the (locked) ticket. */
 export async function insertNote(
   tx: Tx,
   ctx: Ctx<AgentActor>,

@@ -13,10 +13,11 @@ import type { SilencedTurn } from "./silenceAssistant.ts";
 import { readStanding, rememberUndo } from "./undo.ts";
 
 /**
- * Puts a ticket that the actor or nobody holds into a colleague's hands, with a note for them or without; the visitor is told
- * who has it, and so is the colleague, unless it is one of many: then whoever gives them all says so once. A conversation with the assistant is taken from it. What the colleague holds already stays as it is.
- * @throws AppError not_found (also for somebody who works no tickets), already_claimed (names the holder), conflict when it
- *   is resolved or closed
+ * Assigns a ticket that the actor or nobody holds to a colleague, optionally with a note. The visitor is told who has
+ * it, and so is the colleague, except in a bulk act, whose caller notifies once. The assistant falls silent in a
+ * conversation it was answering. A ticket the colleague already holds is unchanged.
+ * @throws AppError not_found (also for a member who works no tickets), already_claimed (names the holder), conflict
+ *   when it is resolved or closed
  */
 export async function assignTicket(
   ctx: Ctx<AgentActor>,
@@ -43,7 +44,7 @@ export async function assignTicket(
   });
 }
 
-/** @returns null when it is theirs already */
+/** @returns null when it is already theirs */
 async function give(
   tx: Tx,
   ctx: Ctx<AgentActor>,

@@ -4,8 +4,8 @@ import { AppError } from "../../kernel/errors.ts";
 import type { Attachment } from "../../protocol/events.ts";
 
 /**
- * Sends files along with an agent's message: those the same agent has taken in for the ticket, each once, in the order given.
- * @throws AppError file_unknown when one of them is not there, or has been sent before; nothing is sent then
+ * Attaches files to an agent's message: ones the same agent uploaded for the ticket, each once, in the given order.
+ * @throws AppError file_unknown when one is missing or already sent; then nothing is sent
  */
 export async function attachFiles(
   { sql }: Tx,

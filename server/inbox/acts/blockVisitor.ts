@@ -8,9 +8,9 @@ import { withdrawEscalation } from "./handBackTicket.ts";
 import { silenceAssistant } from "./silenceAssistant.ts";
 
 /**
- * Takes nothing from the ticket's visitor any more, in any conversation, and closes this one; the visitor is told both.
- * Blocking again changes nothing.
- * @throws AppError not_found, already_claimed (names the holder) when the ticket is somebody else's
+ * Blocks the ticket's visitor in every conversation and closes this one; the visitor is told both. Blocking again
+ * changes nothing.
+ * @throws AppError not_found, already_claimed (names the holder) when somebody else holds the ticket
  */
 export async function blockVisitor(ctx: Ctx<AgentActor>, input: { ticketId: string }): Promise<TicketChange> {
   return changeTicket(ctx, input.ticketId, async (tx, ticket) => {
@@ -26,7 +26,10 @@ export async function blockVisitor(ctx: Ctx<AgentActor>, input: { ticketId: stri
   });
 }
 
-/** Lets the ticket's visitor write again, and says so. Who is not blocked stays so. @throws AppError not_found */
+/**
+ * Unblocks the ticket's visitor, and tells them. No effect on a visitor who isn't blocked.
+ * @throws AppError not_found
+ */
 export async function unblockVisitor(ctx: Ctx<AgentActor>, input: { ticketId: string }): Promise<TicketChange> {
   return changeTicket(ctx, input.ticketId, async (tx, ticket) => {
     const unblocked = await tx.sql`

@@ -1,4 +1,4 @@
-/** What every change by the desk shares: the ticket's row is locked first, and readers are told after the commit. */
+/** Shared by every change agents make: the ticket's row is locked first, and readers are notified after the commit. */
 import { v7 } from "uuid";
 import { messageEvent, ticketStatusEvent } from "../../answering/events.ts";
 import { auditAct } from "../../audit/writeAudit.ts";
@@ -25,25 +25,26 @@ export interface LockedTicket {
   status: TicketStatus;
   email: string | null;
   merged_into: string | null;
-  /** The language to speak to the visitor in. */
+  /** The language for the visitor. */
   locale: string | null;
 }
 
-/** What a change has for the ticket's readers, and for the audit log. */
+/** What a change reports to the ticket's readers and the audit log. */
 export interface Told<T> {
   result: T;
   events: ChatEvent[];
-  /** The turn that it has ended. */
+  /** The turn that the change ended. */
   silenced?: SilencedTurn | null;
   /** Null when nothing was changed. */
   act: AuditAction | null;
-  /** What the entry says beside who and which ticket. */
+  /** Details of the audit entry, besides actor and ticket. */
   details?: Record<string, unknown>;
 }
 
 /**
- * Runs a change under the ticket's row lock (every writer takes it before an escalation's, so none can deadlock),
- * with its entry in the audit log, then appends its events to the turn log and tells the inboxes. @throws AppError not_found
+ * Runs a change under the ticket's row lock, with its audit entry, then appends its events to the turn log and notifies
+ * inboxes. Every writer locks the ticket before its escalation, so none can deadlock.
+ * @throws AppError not_found
  */
 export async function changeTicket<T>(
   ctx: Ctx<AgentActor>,
@@ -64,7 +65,7 @@ export async function changeTicket<T>(
   return result;
 }
 
-/** Locks tickets, those that are there: always in the same order, so that two who lock the same ones can't deadlock. */
+/** Locks the tickets that exist, always in the same order, so that concurrent callers can't deadlock. */
 export async function lockTickets(tx: Tx, ids: string[]): Promise<LockedTicket[]> {
   const rows = await tx.sql<(LockedTicket & { settings: unknown })[]>`
     select t.id, t.visitor_id, t.number, t.status, t.email, t.merged_into, t.locale, n.settings
@@ -73,7 +74,10 @@ export async function lockTickets(tx: Tx, ids: string[]): Promise<LockedTicket[]
   return rows.map(({ settings, ...row }) => ({ ...row, locale: answerLocale(row.locale, parseSettings(settings)) }));
 }
 
-/** The rows are the truth and are committed: a relay that is down must not turn a done change into an error. */
+/**
+ * The rows are committed and are the source of truth: an unreachable turn log or bus must not turn success into an
+ * error.
+ */
 export async function tellReaders(
   ctx: Ctx<AgentActor>,
   { ticketId, visitorId }: { ticketId: string; visitorId: string },
@@ -85,7 +89,7 @@ export async function tellReaders(
     silenced ? tellSilenced(ctx.parts, key, silenced) : true,
     events.length > 0 ? turnLog.append(key, events) : true,
     bus.publish({ type: "ticket_changed", tenant_id: ctx.tenantId, ticket_id: ticketId }),
-    // Who has another conversation open is told as well; one that waits no more may end their listening.
+    // Notify visitors who have another conversation open too; clients that listened for this ticket may now stop.
     events.length > 0 ? bus.publish({ type: "visitor_news", tenant_id: ctx.tenantId, visitor_id: visitorId }) : true,
   ]);
   for (const each of told) {
@@ -94,9 +98,9 @@ export async function tellReaders(
 }
 
 /**
- * Appends an agent's message, with the files it takes along, under the next number of the (locked) ticket, sets its status, and
- * promises to mail it if need be.
- * @param input `corrects`: the assistant's message that it puts right
+ * Appends an agent's message, with its files, under the (locked) ticket's next number, sets the status, and queues a
+ * mail if needed.
+ * @param input `corrects`: the assistant's message that it corrects
  * @throws AppError file_unknown
  */
 export async function insertAgentMessage(
@@ -142,7 +146,7 @@ export async function insertAgentMessage(
   );
 }
 
-/** Sets the status of the (locked) ticket, and says so in the conversation. @returns what its readers are told */
+/** Sets the status of the (locked) ticket, and says so in the conversation. @returns the events for its readers */
 export async function setTicketStatus(
   tx: Tx,
   ticket: LockedTicket,

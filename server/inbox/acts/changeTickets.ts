@@ -10,9 +10,9 @@ import { claimTicket } from "./claimTicket.ts";
 import { closeTicket } from "./closeTicket.ts";
 
 /**
- * Does one thing with many tickets, one after the other and each in a transaction of its own, as if by hand.
- * @returns which are done, and which were refused and why: somebody else holds it, it is gone
- * @throws what is no refusal: then those before it are done
+ * Applies one act to many tickets, one after the other, each in its own transaction, as if done by hand.
+ * @returns which succeeded, and which were refused and why: held by somebody else, or gone
+ * @throws any error that isn't a refusal; the tickets before it are done
  */
 export async function changeTickets(ctx: Ctx<AgentActor>, { ticket_ids, action }: BulkRequest): Promise<BulkReply> {
   const ids = [...new Set(ticket_ids)];
@@ -30,7 +30,7 @@ export async function changeTickets(ctx: Ctx<AgentActor>, { ticket_ids, action }
     }
   }
   if (action.kind === "assign") {
-    // Without an undo it was theirs already.
+    // No undo means that it was already theirs.
     const given = { memberId: action.member_id, ticketIds: undo.map(({ ticket_id }) => ticket_id) };
     await withTenant(ctx, (tx) => tellAssigned(tx, ctx, given));
   }

@@ -8,7 +8,7 @@ import { changeTicket, type LockedTicket } from "./changeTicket.ts";
 import { refuseStale } from "./escalationState.ts";
 
 /**
- * Takes an escalated ticket for the actor; taking one's own again changes nothing.
+ * Claims an escalated ticket for the actor; claiming one's own again changes nothing.
  * @throws AppError not_found, already_claimed (names the holder), already_answered, not_escalated
  */
 export async function claimTicket(ctx: Ctx<AgentActor>, input: { ticketId: string }): Promise<TicketChange> {
@@ -22,12 +22,12 @@ export async function claimTicket(ctx: Ctx<AgentActor>, input: { ticketId: strin
   });
 }
 
-/** Tells the visitor who has the ticket now. */
+/** Tells the visitor who now has the ticket. */
 export async function sayJoined(tx: Tx, ticket: LockedTicket, name: string): Promise<ChatEvent[]> {
   return [joinedEvent(name), messageEvent(await sayNotice(tx, ticket, "joined", { name }), null)];
 }
 
-/** Compare and set: from open to the actor's. @returns true when it was open. Throws as `claimTicket` does */
+/** Compare-and-set: from open to claimed by the actor. @returns true when it was open. Throws as `claimTicket` does */
 export async function claimEscalation(tx: Tx, ctx: Ctx<AgentActor>, ticketId: string): Promise<boolean> {
   const { id, name } = ctx.actor;
   const claimed = await tx.sql`

@@ -7,9 +7,9 @@ import { silenceAssistant } from "./silenceAssistant.ts";
 import { readStanding, rememberUndo } from "./undo.ts";
 
 /**
- * Ends a ticket without an answer; nobody waits on it any more, and an answer that is being written stops. Closing a closed
- * one changes nothing.
- * @throws AppError not_found, already_claimed (names the holder) when it is somebody else's
+ * Closes a ticket without an answer; a pending escalation is withdrawn, and an answer being written is stopped. Closing
+ * a closed ticket changes nothing.
+ * @throws AppError not_found, already_claimed (names the holder) when somebody else holds it
  */
 export async function closeTicket(ctx: Ctx<AgentActor>, input: { ticketId: string }): Promise<TicketChange> {
   return changeTicket(ctx, input.ticketId, async (tx, ticket) => {

@@ -11,10 +11,11 @@ import { refuseHeld } from "./escalationState.ts";
 import { refuseBlanks } from "./refuseBlanks.ts";
 
 /**
- * Puts an answer of the assistant right: the visitor reads the correction as one of that answer, and nobody else is served
- * the answer from the cache. Who has the ticket stays as it is.
- * @throws AppError not_found (also for a message that is no answer of the assistant's), already_claimed (names the holder),
- *   already_corrected (names by whom), placeholders_left, file_unknown, unavailable when the cache can't be reached: nothing is said then
+ * Corrects an answer of the assistant: the visitor sees the message as a correction of that answer, and the answer is
+ * removed from the cache. Whoever holds the ticket still does.
+ * @throws AppError not_found (also for a message that isn't an answer of the assistant), already_claimed (names the
+ *   holder), already_corrected (names by whom), placeholders_left, file_unknown, unavailable when the cache can't be
+ *   reached: then nothing is sent
  */
 export async function correctAnswer(
   ctx: Ctx<AgentActor>,
@@ -46,7 +47,7 @@ export async function correctAnswer(
 interface GivenAnswer {
   content: string;
   turn_id: string | null;
-  /** The entry that it was served from, as its trace tells it. */
+  /** The cache entry that served it, according to its trace. */
   entry_id: string | null;
 }
 
@@ -63,7 +64,10 @@ async function findAnswer(ctx: Ctx<AgentActor>, ticketId: string, messageId: str
   return answer;
 }
 
-/** What the turn brought into the cache, what it was served from, and the same words from another conversation. */
+/**
+ * Cache entries to drop: the one the turn created, the one that served it, and any with the same text from another
+ * conversation.
+ */
 async function dropCached({ tenantId, parts }: Ctx<AgentActor>, given: GivenAnswer): Promise<void> {
   const answer = withoutLanguageLine(given.content);
   try {

@@ -1,4 +1,4 @@
-/** Drafts an answer for an agent to edit. Nothing is sent and nothing of it is stored but what models cost. */
+/** Drafts an answer for an agent to edit. Nothing is sent, and nothing is stored but the cost of model calls. */
 import { addsNothing } from "../../answering/addsNothing.ts";
 import { withLinesBefore } from "../../answering/history.ts";
 import { keepAllowedLinks } from "../../answering/links.ts";
@@ -27,7 +27,7 @@ interface Asked {
   locale: string | null;
   summary: string | null;
   page: string | null;
-  /** The newest turn that has a trace: what the draft costs goes on it. */
+  /** The newest turn that has a trace, which is charged for the draft. */
   turn_id: string | null;
   lines: (HistoryLine & { seq: number })[];
 }
@@ -36,16 +36,16 @@ interface Asked {
 interface Desk {
   ctx: Ctx<AgentActor>;
   asked: Asked;
-  /** The model while the day's budget allows it, else the local engine. */
+  /** The model while the day's budget lasts, otherwise the local engine. */
   engine: Engine;
   call: CallContext;
   settings: Awaited<ReturnType<typeof getSettings>>;
 }
 
 /**
- * An answer to the question that waits, from the documents, with its sources; or a text put into other words.
- * @param input with a wish: the text as it stands in the box
- * @throws AppError not_found; `conflict` for a wish where no model is configured or the budget is spent
+ * Drafts an answer to the pending question, from the documents, with citations; or rewrites a text.
+ * @param input with a wish: the text in the editor
+ * @throws AppError not_found; `conflict` for a wish when no model is configured or the budget is spent
  */
 export async function draftAnswer(
   ctx: Ctx<AgentActor>,
@@ -116,7 +116,7 @@ async function write(desk: Desk): Promise<Draft> {
       books: call,
     },
   );
-  // Without a model nothing is translated: what can't be quoted in the visitor's language is no answer.
+  // Without a model nothing is translated: passages in another language can't be quoted as an answer.
   const isForeign = ({ content }: { content: string }) => !sharesLanguage(question, content);
   if (found.length === 0 || (!desk.engine.asksModel && found.every(isForeign))) return none;
   const passages = desk.engine.asksModel
@@ -138,7 +138,7 @@ async function write(desk: Desk): Promise<Draft> {
   };
 }
 
-/** What can't be done with the model is done without it. */
+/** Falls back to the local engine when the model fails. */
 async function orLocal<T>({ ctx, engine }: Desk, work: (engine: Engine) => Promise<T>): Promise<T> {
   const { localEngine } = ctx.parts;
   try {
@@ -155,7 +155,7 @@ async function restate({ asked, engine, call }: Desk, kind: DraftWish, answer: s
   const text = await engine.restate({ answer, wish }, call).catch((error: unknown) => {
     throw error instanceof EngineError ? new AppError("unavailable") : error;
   });
-  // A model that adds a number or a link of its own is not believed.
+  // Discard a rewrite that adds a number or a link.
   const content = text.trim() !== "" && addsNothing(text, answer) ? text.trim() : answer;
   return { content, citations: [], engine: engine.name, can_restate: true };
 }

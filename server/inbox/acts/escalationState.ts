@@ -1,4 +1,4 @@
-/** Why a compare-and-set on an escalation found nothing to set. */
+/** Explains why a compare-and-set on an escalation matched no row. */
 import type { AgentActor, Ctx } from "../../context/context.ts";
 import type { Tx } from "../../db/database.ts";
 import { AppError } from "../../kernel/errors.ts";
@@ -22,7 +22,7 @@ export async function refuseStale(tx: Tx, ctx: Ctx<AgentActor>, ticketId: string
   throw new AppError("not_escalated");
 }
 
-/** @throws AppError already_claimed, naming the holder, when the ticket is somebody else's */
+/** @throws AppError already_claimed, naming the holder, when somebody else holds the ticket */
 export async function refuseHeld(tx: Tx, ctx: Ctx<AgentActor>, ticketId: string): Promise<void> {
   throwIfHeld(await selectNewest(tx, ticketId), ctx);
 }

@@ -9,8 +9,9 @@ import { takeFromAssistant } from "./holdTicket.ts";
 import { refuseBlanks } from "./refuseBlanks.ts";
 
 /**
- * Writes once more in a resolved or closed ticket: it is open again, as the actor's, until it is resolved or handed back.
- * @throws AppError not_found, conflict (with the status) when it is open, or was merged into another (`merged_into`); placeholders_left, file_unknown
+ * Sends another message in a resolved or closed ticket: it reopens as the actor's, until it is resolved or handed back.
+ * @throws AppError not_found, conflict (with the status) when it is open or was merged into another (`merged_into`);
+ *   placeholders_left, file_unknown
  */
 export async function followUpTicket(
   ctx: Ctx<AgentActor>,

@@ -1,4 +1,4 @@
-/** The assistant gets a conversation back from people, and answers what has been left unanswered. */
+/** Returns a conversation from people to the assistant, which answers what is still unanswered. */
 import { v7 } from "uuid";
 import { messageEvent, ticketStatusEvent } from "../../answering/events.ts";
 import { smallTalkReply } from "../../answering/smallTalk.ts";
@@ -9,9 +9,9 @@ import type { ChatEvent } from "../../protocol/events.ts";
 import type { LockedTicket } from "./changeTicket.ts";
 
 /**
- * Says in the (locked, open) ticket that the assistant is back. What the visitor still waits on is asked again: a turn of its
- * own, which the next process with time for it takes up as it would a dead one's.
- * @returns what the ticket's readers are told
+ * Announces in the (locked, open) ticket that the assistant is back. The visitor's pending question is asked again in a
+ * new turn, which the next free process picks up like one whose runner died.
+ * @returns the events for the ticket's readers
  */
 export async function answerWaiting(tx: Tx, ctx: Ctx<AgentActor>, ticket: LockedTicket): Promise<ChatEvent[]> {
   const waiting = await findWaiting(tx, ticket);
@@ -23,7 +23,7 @@ export async function answerWaiting(tx: Tx, ctx: Ctx<AgentActor>, ticket: Locked
   return [messageEvent(said, null), ticketStatusEvent("open")];
 }
 
-/** Of what the visitor has written since anybody answered, the newest that asks for something: "hello?" asks for no answer. */
+/** The newest unanswered message that asks for something: "hello?" needs no answer. */
 async function findWaiting(tx: Tx, { id, locale }: LockedTicket): Promise<string | null> {
   const unanswered = await tx.sql<{ id: string; content: string }[]>`
     select m.id, m.content from messages m
@@ -34,7 +34,7 @@ async function findWaiting(tx: Tx, { id, locale }: LockedTicket): Promise<string
   return question?.id ?? null;
 }
 
-/** Its lease is over from the start, and it was never driven. */
+/** Inserts a turn whose lease has expired and that was never run. */
 async function askAgain(tx: Tx, tenantId: string, ticketId: string, messageId: string): Promise<void> {
   const turnId = v7();
   await tx.sql`

@@ -7,8 +7,8 @@ import { answerWaiting } from "./giveBack.ts";
 import { type EndedEscalation, promiseResume } from "./promiseToVisitor.ts";
 
 /**
- * Gives an escalated ticket that the actor or nobody holds back to the assistant. What the visitor still waits on is asked
- * again: the assistant answers it, or says that it can't; it does not come back to the queue by itself.
+ * Hands an escalated ticket that the actor or nobody holds back to the assistant. The visitor's pending question is
+ * asked again: the assistant answers it, or says that it can't; it doesn't return to the queue automatically.
  * @throws AppError not_found, already_claimed (names the holder), already_answered, not_escalated
  */
 export async function handBackTicket(ctx: Ctx<AgentActor>, input: { ticketId: string }): Promise<TicketChange> {
@@ -20,7 +20,10 @@ export async function handBackTicket(ctx: Ctx<AgentActor>, input: { ticketId: st
   });
 }
 
-/** Ends an escalation that waits for the actor or anybody, and promises to let the paused graph go. @returns whether one did */
+/**
+ * Withdraws an escalation that is open or held by the actor, and queues the release of the paused graph.
+ * @returns whether there was one
+ */
 export async function withdrawEscalation(tx: Tx, ctx: Ctx<AgentActor>, ticketId: string): Promise<boolean> {
   const [escalation] = await tx.sql<EndedEscalation[]>`
     update escalations set status = 'withdrawn', snoozed_until = null

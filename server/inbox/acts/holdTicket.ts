@@ -1,4 +1,4 @@
-/** How a ticket comes to be in somebody's hands that it was not passed to. */
+/** Gives a person a ticket that is not escalated. */
 import { v7 } from "uuid";
 import type { AgentActor, Ctx } from "../../context/context.ts";
 import type { Tx } from "../../db/database.ts";
@@ -12,10 +12,10 @@ export interface Holder {
 }
 
 /**
- * Opens an escalation that is a person's from the start: from here on the assistant says nothing more. Nobody waits in the
+ * Opens an escalation that belongs to a person from the start: the assistant says nothing more. Nobody waits in the
  * queue, so nobody is alerted.
- * @param ticket locked; nobody waits on it yet
- * @returns the turn that was cut short, if one ran
+ * @param ticket locked; not escalated
+ * @returns the turn that was cut short, if one was running
  */
 export async function takeFromAssistant(
   tx: Tx,

@@ -5,8 +5,8 @@ import { claimEscalation, sayJoined } from "./claimTicket.ts";
 import { refuseEnded, takeFromAssistant } from "./holdTicket.ts";
 
 /**
- * Takes an open conversation for the actor, whether it waits for a person or the assistant is answering: that falls silent,
- * and the visitor is told who is there. One's own stays as it is.
+ * Takes an open conversation for the actor, whether it is escalated or the assistant is answering. The assistant falls
+ * silent, and the visitor is told who has joined. One's own is unchanged.
  * @throws AppError not_found, already_claimed (names the holder), conflict when it is resolved or closed
  */
 export async function joinTicket(ctx: Ctx<AgentActor>, input: { ticketId: string }): Promise<TicketChange> {

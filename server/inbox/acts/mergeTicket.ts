@@ -17,10 +17,10 @@ import { silenceAssistant } from "./silenceAssistant.ts";
 type Change = Pick<Told<unknown>, "events" | "silenced">;
 
 /**
- * Ends a ticket in favour of another one of the same visitor, which the actor takes, in one transaction. Both stay readable as
- * they are, and in each the visitor is told of the other. Merging into the same one again changes nothing.
- * @throws AppError not_found (also for another visitor's), already_claimed (names who holds one of them), conflict when the
- *   other is resolved or closed, or when this one was merged elsewhere
+ * Closes a ticket in favour of another of the same visitor, which the actor takes, in one transaction. Both stay
+ * readable, and each tells the visitor about the other. Merging again into the same ticket changes nothing.
+ * @throws AppError not_found (also for another visitor's), already_claimed (names who holds one of them), conflict when
+ *   the other is resolved or closed, or when this one was merged elsewhere
  */
 export async function mergeTicket(
   ctx: Ctx<AgentActor>,
@@ -45,7 +45,7 @@ export async function mergeTicket(
   return result;
 }
 
-/** Both, if they are one visitor's and not the same. */
+/** Both tickets, if they are distinct and belong to one visitor. */
 function pairOf(tickets: LockedTicket[], { ticketId, into }: { ticketId: string; into: string }) {
   const from = tickets.find(({ id }) => id === ticketId);
   const to = tickets.find(({ id }) => id === into);
@@ -60,7 +60,7 @@ async function end(tx: Tx, ctx: Ctx<AgentActor>, from: LockedTicket, to: LockedT
   return { silenced, events: await setTicketStatus(tx, from, "closed", "merged", { other: ticketNumber(to.number) }) };
 }
 
-/** What goes on needs somebody: who merges has it. */
+/** The remaining ticket needs a holder: whoever merges takes it. */
 async function goOn(tx: Tx, ctx: Ctx<AgentActor>, to: LockedTicket, from: LockedTicket): Promise<Change> {
   const { actor } = ctx;
   const isOpen = to.status === "open";
@@ -72,7 +72,7 @@ async function goOn(tx: Tx, ctx: Ctx<AgentActor>, to: LockedTicket, from: Locked
   return { silenced, events: [...joined, messageEvent(said, null)] };
 }
 
-/** What was left unanswered in the one that has ended waits in the other one now, since it was asked. */
+/** What was unanswered in the closed ticket now waits in the other one, since it was first asked. */
 async function waitAsLongAs(tx: Tx, to: string, from: string): Promise<void> {
   await tx.sql`
     update escalations e set waits_for = 'us',

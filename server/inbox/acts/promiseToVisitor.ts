@@ -1,4 +1,4 @@
-/** What a change owes once it is committed: outbox rows, written in its own transaction. */
+/** Outbox rows for a change's effects, written in its own transaction and run after its commit. */
 
 import type { Parts } from "../../context/context.ts";
 import type { Tx } from "../../db/database.ts";
@@ -12,7 +12,7 @@ export interface EndedEscalation {
   interrupt_id: string | null;
 }
 
-/** Promises to wake the graph that waits on the escalation: with the person's message, or with none (handed back). */
+/** Queues the resume of the graph paused on the escalation: with the person's message, or without one (handed back). */
 export async function promiseResume(
   tx: Tx,
   ctx: Promising,
@@ -23,7 +23,10 @@ export async function promiseResume(
   await promiseEffect(tx, ctx, { kind: "resume_graph", ticketId: owed.ticketId, payload });
 }
 
-/** Promises to mail a person's message, unless an open tab shows it to the visitor: `mail/mailAnswer.ts` decides when it is due. */
+/**
+ * Queues a mail with a person's message, unless an open tab shows it to the visitor: `mail/mailAnswer.ts` decides when
+ * it is due.
+ */
 export async function promiseMail(tx: Tx, ctx: Promising, ticketId: string, messageId: string): Promise<void> {
   const payload = { message_id: messageId };
   await promiseEffect(tx, ctx, { kind: "email_answer", ticketId, payload, delaySeconds: SECONDS_FOR_TABS });

@@ -6,8 +6,8 @@ import { changeTicket } from "./changeTicket.ts";
 import { refuseStale } from "./escalationState.ts";
 
 /**
- * Puts a ticket that the actor holds back into the queue; the visitor is told that somebody will answer: it waits for us. One that nobody holds
- * stays as it is.
+ * Returns a ticket that the actor holds to the queue, as waiting for us; the visitor is told that somebody will answer.
+ * One that nobody holds is unchanged.
  * @throws AppError not_found, already_claimed (names the holder), already_answered, not_escalated
  */
 export async function releaseTicket(ctx: Ctx<AgentActor>, input: { ticketId: string }): Promise<TicketChange> {

@@ -4,8 +4,8 @@ import type { TicketChange } from "../../protocol/admin.ts";
 import { changeTicket, setTicketStatus } from "./changeTicket.ts";
 
 /**
- * Opens a resolved or closed ticket again: the assistant answers in it.
- * @throws AppError not_found, conflict (with the status) when it is open already
+ * Reopens a resolved or closed ticket for the assistant to answer in.
+ * @throws AppError not_found, conflict (with the status) when it is already open
  */
 export async function reopenTicket(ctx: Ctx<AgentActor>, input: { ticketId: string }): Promise<TicketChange> {
   return changeTicket(ctx, input.ticketId, async (tx, ticket) => {

@@ -6,7 +6,7 @@ import { claimEscalation, sayJoined } from "./claimTicket.ts";
 import { refuseBlanks } from "./refuseBlanks.ts";
 
 /**
- * Writes to the visitor while the ticket stays with its person; a ticket nobody has taken is taken by it.
+ * Replies to the visitor while the ticket stays with its holder; a ticket that nobody holds is claimed.
  * @throws AppError placeholders_left, file_unknown, not_found, already_claimed, already_answered, not_escalated
  */
 export async function replyToTicket(

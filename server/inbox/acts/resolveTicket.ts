@@ -8,10 +8,11 @@ import { type EndedEscalation, promiseResume } from "./promiseToVisitor.ts";
 import { refuseBlanks } from "./refuseBlanks.ts";
 
 /**
- * Answers an escalated ticket that the actor or nobody holds, and resolves it, all in one transaction: the escalation by
- * compare and set, the message, the ticket's status, and the promises to resume the paused graph and to mail the answer if need be.
- * The visitor has the answer even if that resume fails.
- * @throws AppError placeholders_left, file_unknown, not_found, already_claimed (names the holder), already_answered (names who was first), not_escalated
+ * Answers an escalated ticket that the actor or nobody holds, and resolves it, all in one transaction: the escalation
+ * by compare-and-set, the message, the ticket's status, and the outbox rows that resume the paused graph and mail the
+ * answer if needed. The visitor gets the answer even if the resume fails.
+ * @throws AppError placeholders_left, file_unknown, not_found, already_claimed (names the holder), already_answered
+ *   (names who was first), not_escalated
  */
 export async function resolveTicket(
   ctx: Ctx<AgentActor>,

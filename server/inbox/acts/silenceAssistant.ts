@@ -1,17 +1,17 @@
-/** The assistant falls silent in a conversation that a person takes, also in the middle of an answer. */
+/** Silences the assistant in a conversation that a person takes, even in the middle of an answer. */
 import { endEvent } from "../../answering/events.ts";
 import type { Parts } from "../../context/context.ts";
 import type { Tx } from "../../db/database.ts";
 import type { TicketKey } from "../../ports/turnLog.ts";
 
-/** A turn that was ended under its runner's feet. */
+/** A turn that was ended while its runner was still at work. */
 export interface SilencedTurn {
   turnId: string;
-  /** Higher than its runner's: in the tables and in the log, whatever that one still comes to is refused. */
+  /** Higher than the runner's: tables and log reject whatever it still writes. */
   fence: number;
 }
 
-/** Ends the turn that runs on the (locked) ticket, and the clarifying question that is open. @returns null when none ran */
+/** Ends the (locked) ticket's running turn and open clarifying question. @returns null when no turn was running */
 export async function silenceAssistant(tx: Tx, ticketId: string): Promise<SilencedTurn | null> {
   await tx.sql`update interrupts set status = 'handed_over' where ticket_id = ${ticketId}::uuid and status = 'open'`;
   const [turn] = await tx.sql<{ id: string }[]>`
@@ -25,7 +25,7 @@ export async function silenceAssistant(tx: Tx, ticketId: string): Promise<Silenc
   return { turnId: turn.id, fence };
 }
 
-/** After the commit: who runs the turn lets go of it, and who reads it learns that it is over. */
+/** After the commit: stops the turn's runner, and tells its readers that it is over. */
 export async function tellSilenced(
   { turnLog, bus }: Pick<Parts, "turnLog" | "bus">,
   key: TicketKey,

@@ -12,10 +12,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const LONGEST_DAYS = 90;
 
 /**
- * Puts a ticket to sleep: it is out of the queues until then, or until the visitor writes. One that nobody has taken is taken
- * by it. The visitor is told that the answer comes later.
- * @throws AppError not_found, already_claimed, already_answered, not_escalated; bad_request when `until` is past or more than
- *   90 days ahead
+ * Snoozes a ticket: it leaves the queues until then, or until the visitor writes. One that nobody holds is claimed. The
+ * visitor is told that the answer comes later.
+ * @throws AppError not_found, already_claimed, already_answered, not_escalated; bad_request when `until` is in the past
+ *   or more than 90 days ahead
  */
 export async function snoozeTicket(
   ctx: Ctx<AgentActor>,
@@ -35,7 +35,7 @@ export async function snoozeTicket(
       payload: { until: input.until },
       delaySeconds: ms / 1000,
     });
-    // Put off once more, it is still later.
+    // Snoozed again: the visitor knows already that the answer comes later.
     if (!before.escalation?.snoozed_until) events.push(messageEvent(await sayNotice(tx, ticket, "snoozed"), null));
     const undo_id = await rememberUndo(tx, ctx, ticket.id, { act: "snoozed", before });
     const result = { ticket_id: ticket.id, status: ticket.status, message_id: null, undo_id };

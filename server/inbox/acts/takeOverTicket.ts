@@ -5,8 +5,8 @@ import { sayJoined } from "./claimTicket.ts";
 import { refuseStale } from "./escalationState.ts";
 
 /**
- * Takes an escalated ticket from the colleague who holds it: the visitor sees who has joined, the colleague who has it now,
- * and the audit log whom it was taken from. One's own stays as it is.
+ * Takes an escalated ticket over from the colleague who holds it: the visitor sees who has joined, the colleague who
+ * has it now, and the audit log names the previous holder. One's own is unchanged.
  * @throws AppError not_found, already_answered, not_escalated when nobody holds it
  */
 export async function takeOverTicket(ctx: Ctx<AgentActor>, input: { ticketId: string }): Promise<TicketChange> {

@@ -1,11 +1,11 @@
-/** What an act of the desk leaves behind so that it can be taken back: how the ticket stood before it, and after. */
+/** What an act stores so that it can be undone: the ticket's state before and after. */
 import { v7 } from "uuid";
 import type { AgentActor, Ctx } from "../../context/context.ts";
 import type { Tx } from "../../db/database.ts";
 import { onlyRow } from "../../db/onlyRow.ts";
 import type { TicketStatus } from "../../protocol/events.ts";
 
-/** How the ticket's newest escalation stands; times as the database writes them. */
+/** The ticket's newest escalation; times as the database formats them. */
 interface StoodEscalation {
   id: string;
   status: "open" | "claimed" | "answered" | "withdrawn";
@@ -15,7 +15,7 @@ interface StoodEscalation {
   snoozed_until: string | null;
 }
 
-/** What an undo puts back. */
+/** The state that an undo restores. */
 export interface Standing {
   status: TicketStatus;
   last_seq: number;
@@ -27,11 +27,11 @@ export interface Undo {
   act: "assigned" | "snoozed" | "closed";
   by: string;
   before: Standing;
-  /** The undo holds as long as the ticket still stands so. */
+  /** The undo is valid while the ticket's state still equals this. */
   after: Standing;
 }
 
-/** How the (locked) ticket stands. */
+/** Reads the (locked) ticket's state. */
 export async function readStanding(tx: Tx, ticketId: string): Promise<Standing> {
   const standing = onlyRow(
     await tx.sql<Standing[]>`
@@ -45,7 +45,10 @@ export async function readStanding(tx: Tx, ticketId: string): Promise<Standing> 
   return standing;
 }
 
-/** Notes what the act has changed, its own lines in the conversation included: call it last. @returns the undo's id */
+/**
+ * Stores what the act has changed, including its own lines in the conversation: call it last.
+ * @returns the undo's id
+ */
 export async function rememberUndo(
   tx: Tx,
   ctx: Ctx<AgentActor>,

@@ -11,9 +11,9 @@ import { answerWaiting } from "./giveBack.ts";
 import { readStanding, type Standing, type Undo } from "./undo.ts";
 
 /**
- * Takes back what the actor has just done: closed, assigned or put to sleep. The ticket stands as it stood before, and the
- * visitor is told who has it now.
- * @throws AppError not_found, undo_stale when something has happened since, or it was undone already
+ * Undoes the actor's last close, assignment or snooze. The ticket's former state is restored, and the visitor is told
+ * who has it now.
+ * @throws AppError not_found, undo_stale when something has happened since, or it was already undone
  */
 export async function undoAct(
   ctx: Ctx<AgentActor>,
@@ -37,13 +37,13 @@ export async function undoAct(
 
 async function putBack(tx: Tx, ticketId: string, { before, after }: Undo): Promise<void> {
   await tx.sql`update tickets set status = ${before.status}, undo = null, updated_at = now() where id = ${ticketId}`;
-  // An escalation that the act itself has opened goes first: only one may be open.
+  // First withdraw an escalation that the act opened: only one may be open.
   if (after.escalation && after.escalation.id !== before.escalation?.id) {
     await tx.sql`update escalations set status = 'withdrawn' where id = ${after.escalation.id}`;
   }
   const stood = before.escalation;
   if (!stood) return;
-  // A graph that the act has let go waits no more: what people answer reaches it with the next turn.
+  // A graph that the act released no longer waits: people's answers reach it with the next turn.
   const isLetGo = after.escalation?.id === stood.id && after.escalation.status === "withdrawn";
   await tx.sql`
     update escalations set status = ${stood.status}, claimed_by = ${stood.claimed_by},
@@ -53,7 +53,7 @@ async function putBack(tx: Tx, ticketId: string, { before, after }: Undo): Promi
     where id = ${stood.id}`;
 }
 
-/** What holds for the visitor again; nothing when only the hour of the answer has changed. */
+/** What the visitor is told; nothing when only the time of the answer has changed. */
 async function sayStanding(
   tx: Tx,
   ctx: Ctx<AgentActor>,

@@ -5,7 +5,7 @@ import type { TicketChange } from "../../protocol/admin.ts";
 import { changeTicket } from "./changeTicket.ts";
 import { refuseHeld } from "./escalationState.ts";
 
-/** Wakes a ticket before its time. One that is awake stays as it is. @throws AppError not_found, already_claimed */
+/** Wakes a snoozed ticket early. One that is awake is unchanged. @throws AppError not_found, already_claimed */
 export async function wakeTicket(ctx: Ctx<AgentActor>, input: { ticketId: string }): Promise<TicketChange> {
   return changeTicket(ctx, input.ticketId, async (tx, ticket) => {
     await refuseHeld(tx, ctx, ticket.id);
@@ -18,8 +18,8 @@ export async function wakeTicket(ctx: Ctx<AgentActor>, input: { ticketId: string
 }
 
 /**
- * The hour has come: the ticket is back in the queues, and who is to look at it is mailed. One that was put off again, or
- * answered, is left alone.
+ * Runs when the snooze ends: returns the ticket to the queues and mails whoever should look at it. A ticket that was
+ * snoozed again or answered is left alone.
  */
 export async function wakeInTime(parts: Parts, row: { tenant_id: string; ticket_id: string }): Promise<void> {
   const ctx = { db: parts.db, tenantId: row.tenant_id, parts };

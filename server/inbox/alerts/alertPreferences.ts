@@ -1,10 +1,10 @@
-/** How a member wants to hear of those who wait. */
+/** How a member wants to be alerted about waiting visitors. */
 import type { AgentActor, Ctx } from "../../context/context.ts";
 import { withTenant } from "../../db/tenant.ts";
 import type { AlertPreferences } from "../../protocol/inbox.ts";
 import { withRight } from "../../rights/withRight.ts";
 
-/** Of who has chosen nothing. */
+/** Defaults. */
 const DEFAULTS: AlertPreferences = {
   sound: false,
   browser: false,
@@ -15,7 +15,7 @@ const DEFAULTS: AlertPreferences = {
   mail_assigned: true,
 };
 
-/** The actor's own. */
+/** Reads the actor's preferences. */
 export async function getAlerts(ctx: Ctx<AgentActor>): Promise<AlertPreferences> {
   const [row] = await withTenant(
     ctx,
@@ -26,7 +26,7 @@ export async function getAlerts(ctx: Ctx<AgentActor>): Promise<AlertPreferences>
   return row ?? DEFAULTS;
 }
 
-/** Keeps the actor's own; mails that are due from now on follow them. */
+/** Stores the actor's preferences; they apply to mails due from now on. */
 export async function saveAlerts(ctx: Ctx<AgentActor>, wanted: AlertPreferences): Promise<AlertPreferences> {
   const { sound, browser, mail, mail_after_minutes, locale, mail_mentions, mail_assigned } = wanted;
   await withRight(

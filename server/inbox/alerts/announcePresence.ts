@@ -3,8 +3,9 @@ import type { PresenceState } from "../../protocol/admin.ts";
 import { assertTicket } from "../acts/assertTicket.ts";
 
 /**
- * Tells the colleagues who looks at a ticket or writes in it. Nothing is stored: inboxes hear it, remember it for some seconds,
- * and those who have the same ticket open say it again. @throws AppError not_found
+ * Tells colleagues who is viewing a ticket or typing in it. Nothing is stored: inboxes remember it for a few seconds,
+ * and clients with the ticket open repeat it.
+ * @throws AppError not_found
  */
 export async function announcePresence(
   ctx: Ctx<AgentActor>,

@@ -1,10 +1,10 @@
-/** What became of the mails with a ticket's messages, and what that says to the desk. */
+/** The delivery status of a ticket's mails, as shown to agents. */
 import type { Tx } from "../../db/database.ts";
 import { isoTime } from "../../db/time.ts";
 import type { ByEmail, Receipt } from "../../protocol/admin.ts";
 import { type MailState, receiptOf } from "../../protocol/receipt.ts";
 
-/** The mail that a message went out with, or came in by. */
+/** The mail that a message was sent with, or received by. */
 export interface MailRow {
   state: MailState | "taken";
   address: string;
@@ -16,7 +16,7 @@ export interface MailRow {
   is_known: boolean;
 }
 
-/** The column that reads it, for a message `m`. */
+/** The column that selects it, for a message `m`. */
 export const mailOf = (sql: Tx["sql"]) => sql`(
   select jsonb_build_object('state', i.state, 'address', i.address, 'message_id', i.message_id, 'answer', i.answer,
     'settled_at', i.settled_at, 'left_out', i.left_out, 'is_known', exists (
@@ -25,7 +25,7 @@ export const mailOf = (sql: Tx["sql"]) => sql`(
   from mailed_messages x join mails i on i.tenant_id = x.tenant_id and i.id = x.mail_id
   where x.tenant_id = m.tenant_id and x.message_id = m.id)`;
 
-/** @param hasAddress whether one is known to which it could be mailed */
+/** @param hasAddress whether an address is known to mail it to */
 export function toReceipt(
   row: { created_at: string; delivered_at: string | null; seen_at: string | null; mail: MailRow | null },
   hasAddress: boolean,
@@ -45,7 +45,7 @@ export function toReceipt(
   };
 }
 
-/** Null for a message that was written in the chat. */
+/** Null for a message written in the chat. */
 export function toByEmail(mail: MailRow | null): ByEmail | null {
   return mail && { from: mail.address, is_known: mail.is_known, left_out: mail.left_out ?? [] };
 }

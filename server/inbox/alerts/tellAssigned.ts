@@ -1,9 +1,11 @@
-/** Tells a member that a colleague has given them tickets: at once where they are signed in, and by a mail that it promises. */
+/**
+ * Tells a member that a colleague has assigned them tickets: at once where they are signed in, and by a queued mail.
+ */
 import type { AgentActor, Ctx } from "../../context/context.ts";
 import type { Tx } from "../../db/database.ts";
 import { promiseEffect } from "../../outbox/promiseEffect.ts";
 
-/** In the transaction that gives them, or behind those of many. Who gives a ticket to themselves knows it. */
+/** Call it in the assigning transaction, or after those of a bulk act. Assigning to oneself notifies nobody. */
 export async function tellAssigned(
   tx: Tx,
   ctx: Ctx<AgentActor>,

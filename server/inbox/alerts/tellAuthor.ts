@@ -7,9 +7,9 @@ import type { OutboxRow } from "../../outbox/kinds.ts";
 import { ticketNumber } from "../../protocol/ticketNumber.ts";
 
 /**
- * A visitor has written again after a person's answer, and the assistant has the word: who gave the answer hears of it, where they
- * are signed in and by mail.
- * @throws MailRefused when the mail was not taken
+ * A visitor has written again after a person's answer while the assistant is in charge: notifies the answer's author,
+ * where they are signed in and by mail.
+ * @throws MailRefused when the mail was not accepted
  */
 export async function tellAuthor(parts: Parts, row: OutboxRow<"visitor_followed_up">): Promise<void> {
   const { tenant_id: tenantId, ticket_id: ticketId } = row;
@@ -25,7 +25,7 @@ export async function tellAuthor(parts: Parts, row: OutboxRow<"visitor_followed_
   if (!answered?.by) return;
   const { by: memberId, number, visitor } = answered;
   const told = { tenant_id: tenantId, ticket_id: ticketId, member_id: memberId, by: ticketNumber(number), count: 1 };
-  // A mail that is tried again is no news on a screen.
+  // A retry of the mail must not notify on screen again.
   if (row.attempts === 1) await parts.bus.publish({ type: "followed_up", ...told, visitor });
   await mailMember(parts, row, { memberId, mail: "followedUp", author: "" });
 }

@@ -4,7 +4,7 @@ import { withTenant } from "../../db/tenant.ts";
 import { AppError } from "../../kernel/errors.ts";
 import { mayChange } from "./saveCannedReply.ts";
 
-/** Forgets a reply: one's own, or for owners one of everybody's. @throws AppError not_found */
+/** Deletes a canned reply: one's own, or as an owner a shared one. @throws AppError not_found */
 export async function deleteCannedReply(ctx: Ctx<AgentActor>, { id }: { id: string }): Promise<void> {
   await withTenant(ctx, async (tx) => {
     const [gone] = await tx.sql<{ name: string; is_shared: boolean }[]>`

@@ -3,7 +3,7 @@ import { withTenant } from "../../db/tenant.ts";
 import { isoTime } from "../../db/time.ts";
 import { type CannedReply, MOST_CANNED } from "../../protocol/admin.ts";
 
-/** The replies that the caller may use: their own and everybody's, by name. */
+/** The canned replies that the caller may use, their own and shared ones, by name. */
 export async function listCannedReplies(ctx: Ctx<AgentActor>): Promise<CannedReply[]> {
   const rows = await withTenant(
     ctx,

@@ -17,8 +17,8 @@ interface Wanted {
 }
 
 /**
- * Writes a reply to use again, or changes one. A member writes their own; everybody's are the owners'.
- * @param input.id the one to change; undefined makes a new one
+ * Creates or updates a canned reply. Members write their own; shared ones belong to owners.
+ * @param input.id the one to change; undefined creates a new one
  * @throws AppError forbidden (a shared one, and the caller is no owner), not_found, quota_exceeded
  */
 export async function saveCannedReply(
@@ -65,7 +65,7 @@ async function update({ sql }: Tx, ctx: Ctx<AgentActor>, wanted: Wanted & { id: 
   return saved;
 }
 
-/** One's own, and for owners everybody's. */
+/** The replies the caller may change: their own and, for owners, shared ones. */
 export function mayChange(sql: Tx["sql"], { actor }: Ctx<AgentActor>) {
   return sql`(member_id = ${actor.id} or (member_id is null and ${reaches(actor.role, "owner")}::boolean))`;
 }

@@ -3,7 +3,7 @@ import type { Tx } from "../../db/database.ts";
 import { AppError } from "../../kernel/errors.ts";
 import { changeTicket } from "../acts/changeTicket.ts";
 
-/** Puts a label on a ticket, or takes it off; as it is already, nothing changes. @throws AppError not_found for either */
+/** Adds a label to a ticket, or removes it; idempotent. @throws AppError not_found for either */
 export async function labelTicket(
   ctx: Ctx<AgentActor>,
   { ticketId, labelId, isOn }: { ticketId: string; labelId: string; isOn: boolean },
@@ -22,7 +22,7 @@ export async function labelTicket(
   });
 }
 
-/** Leaves exactly these labels on a ticket. @throws AppError not_found for the ticket or one of the labels */
+/** Replaces a ticket's labels. @throws AppError not_found for the ticket or one of the labels */
 export async function setTicketLabels(
   ctx: Ctx<AgentActor>,
   { ticketId, labelIds }: { ticketId: string; labelIds: string[] },

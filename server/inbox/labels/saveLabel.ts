@@ -7,10 +7,10 @@ import { withTenant } from "../../db/tenant.ts";
 import { AppError } from "../../kernel/errors.ts";
 import type { Label, LabelRequest } from "../../protocol/inbox.ts";
 
-/** So many a list of labels can be chosen from. */
+/** Maximum labels per tenant. */
 const MOST_LABELS = 100;
 
-/** Makes a label. @throws AppError conflict when the name is taken, or there are too many */
+/** Creates a label. @throws AppError conflict when the name is taken, or there are too many */
 export async function addLabel(ctx: Ctx<AgentActor>, input: LabelRequest): Promise<Label> {
   return withTenant(ctx, async (tx) => {
     await lockLabels(tx, ctx.tenantId);
@@ -28,7 +28,7 @@ export async function addLabel(ctx: Ctx<AgentActor>, input: LabelRequest): Promi
   });
 }
 
-/** Gives a label another name or colour, wherever it is on. @throws AppError not_found, conflict when the name is taken */
+/** Changes a label's name or colour everywhere. @throws AppError not_found, conflict when the name is taken */
 export async function changeLabel(ctx: Ctx<AgentActor>, label: Label): Promise<Label> {
   return withTenant(ctx, async (tx) => {
     await lockLabels(tx, ctx.tenantId);
@@ -45,7 +45,7 @@ export async function changeLabel(ctx: Ctx<AgentActor>, label: Label): Promise<L
   });
 }
 
-/** Deletes a label, and takes it off every ticket. @throws AppError not_found */
+/** Deletes a label, and removes it from every ticket. @throws AppError not_found */
 export async function deleteLabel(ctx: Ctx<AgentActor>, { labelId }: { labelId: string }): Promise<void> {
   await withTenant(ctx, async (tx) => {
     const [label] = await tx.sql<{ name: string }[]>`
@@ -55,7 +55,7 @@ export async function deleteLabel(ctx: Ctx<AgentActor>, { labelId }: { labelId: 
   });
 }
 
-/** One at a time for each tenant, so that no two get the same name. */
+/** Serializes changes per tenant, so that no two labels get the same name. */
 async function lockLabels({ sql }: Tx, tenantId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`labels:${tenantId}`}, 0))`;
 }

@@ -4,7 +4,7 @@ import { withTenant } from "../../db/tenant.ts";
 import type { QueueCounts } from "../../protocol/inbox.ts";
 import { RUNNING_MINUTES } from "./narrowing.ts";
 
-/** How many tickets each queue of work holds for the actor. What is over is not counted: nobody works it off. */
+/** The number of tickets in each work queue for the actor. Finished tickets are not counted. */
 export async function countQueues(ctx: Ctx<AgentActor>): Promise<QueueCounts> {
   const { tenantId, actor } = ctx;
   const row = onlyRow(

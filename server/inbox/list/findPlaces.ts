@@ -1,4 +1,4 @@
-/** Where in each ticket of a page a search was found. */
+/** Finds where in each ticket of a page the search matched. */
 import type postgres from "postgres";
 import { findHit, type Hit } from "../../language/findHit.ts";
 import { readSearch } from "../../language/searchTerms.ts";
@@ -13,14 +13,14 @@ interface Written {
   text: string;
 }
 
-/** Of a text; what is behind it is found, but not shown. */
+/** Searched characters per text; later matches are found but not shown. */
 const MAX_CHARS = 4000;
-/** The newest of a ticket. */
+/** Newest texts searched per ticket. */
 const MAX_TEXTS = 100;
 
 /**
- * The place with most of the words, of several the newest message, then notes, then files.
- * @param ids of the tickets of one page
+ * The place that matches the most words; among equals the newest message, then notes, then files.
+ * @param ids tickets of one page
  */
 export async function findPlaces(
   sql: postgres.Sql,

@@ -1,4 +1,4 @@
-/** A search as a condition on `tickets t`, by what is cheaper for its words: to begin with the rarest, or to look at each ticket. */
+/** A search as a condition on `tickets t`: starts from the rarest word, or checks each ticket, whichever is cheaper. */
 import type postgres from "postgres";
 import { onlyRow } from "../../db/onlyRow.ts";
 import { endOfRange, readSearch, type SearchWord } from "../../language/searchTerms.ts";
@@ -6,7 +6,7 @@ import { endOfRange, readSearch, type SearchWord } from "../../language/searchTe
 type Sql = postgres.Sql;
 type Piece = postgres.PendingQuery<postgres.Row[]>;
 
-/** Wrapped: a piece of a statement by itself would be sent by whoever awaits it. */
+/** Wrapped because awaiting a bare query fragment would execute it. */
 export interface Found {
   condition: Piece;
 }
@@ -14,14 +14,15 @@ export interface Found {
 const NUMBER = /^(?:t-|#)?(\d{1,9})$/i;
 
 /**
- * A word that so many tickets have is not begun with. Where all words are as common as that, a page of tickets that have them
- * is found by looking at them in the list's order.
+ * A word in this many tickets is not used as a starting point. When all words are this common, scanning tickets in the
+ * list's order finds a page of matches quickly.
  */
 const COMMON = 3000;
 
 /**
- * The tickets that have every word of the search, or whose number it is. The planner is left no choice: it knows too little of
- * how words go together, and was off by a factor of ten. @returns null for a search without a word
+ * Matches tickets that contain every word of the search, or have its number. The plan is fixed: the planner misjudges
+ * how words correlate, and was off by a factor of ten.
+ * @returns null for a search without a word
  */
 export async function foundBy(sql: Sql, tenantId: string, search: string): Promise<Found | null> {
   const [, number] = NUMBER.exec(search) ?? [];
@@ -55,7 +56,7 @@ function numbersOf(sql: Sql, tenantId: string, word: SearchWord): Piece {
   return parts.reduce((one, other) => sql`${one} union all ${other}`);
 }
 
-/** Whether the ticket has the word. `offset 0` keeps it a look at this ticket's own words. */
+/** Whether the ticket has the word. `offset 0` keeps it a lookup in this ticket's own words. */
 function probe(sql: Sql, word: SearchWord): Piece {
   const own = sql`select from ticket_words w where w.tenant_id = t.tenant_id and w.number = t.number`;
   const parts = isWord(sql, word).map((is) => sql`exists (${own} and ${is} offset 0)`);

@@ -23,10 +23,10 @@ type Found = TicketRecord &
 type LinkRecord = { id: string; number: number; title: string | null };
 type FoundMessage = MessageRow &
   Pick<AdminMessage, "feedback" | "delivered_at" | "seen_at" | "offered" | "proposal"> & { mail: MailRow | null };
-/** Passages as they were stored before they were packed, and since. */
+/** Passages in both stored formats: unpacked (older) and packed. */
 type FoundTurn = Omit<Turn, "trace"> & { trace: Trace | null; packed_passages: Uint8Array | null };
 
-/** Everything the desk may know of a ticket: words, notes, escalations, and what the machine did. @throws AppError not_found */
+/** Everything agents may see of a ticket: messages, notes, escalations, and traces. @throws AppError not_found */
 export async function getTicket(ctx: Ctx<AgentActor>, input: { ticketId: string }): Promise<TicketDetail> {
   const { ticketId } = input;
   const [settings, { ticket, messages, notes, turns }] = await Promise.all([
@@ -71,7 +71,7 @@ const toLink = ({ number, ...link }: LinkRecord) => ({ ...link, number: ticketNu
 
 type Sql = Parameters<Parameters<typeof withTenant>[1]>[0]["sql"];
 
-/** Four statements in one go; the last 500 messages and 200 turns are what a page can show. */
+/** Four pipelined statements; a page shows at most the last 500 messages and 200 turns. */
 async function selectAll(sql: Sql, ticketId: string) {
   const [[ticket], messages, notes, turns] = await Promise.all([
     sql<Found[]>`

@@ -1,4 +1,4 @@
-/** Makes what was said in tickets searchable, apart from saying it: once it has become quiet, or before somebody searches. */
+/** Makes ticket content searchable, apart from writing it: once a ticket is quiet, or just before a search. */
 import type { Tx } from "../../db/database.ts";
 import { onlyRow } from "../../db/onlyRow.ts";
 import { withSystem } from "../../db/system.ts";
@@ -10,12 +10,12 @@ const AT_ONCE = 50;
 const TENANTS_AT_ONCE = 100;
 
 /**
- * Who takes words in waits so long after a ticket's last message: a conversation is taken in once, and not with each of its
- * turns. Whoever searches does not wait for it.
+ * How long after a ticket's last message the job indexes it, so that a conversation is indexed once and not after each
+ * turn. Searches do not wait for this.
  */
 export const QUIET_SECONDS = 60;
 
-/** Tenants in whose tickets something can't be searched for yet. @param quietSeconds since the last message */
+/** Tenants with tickets that are not fully indexed yet. @param quietSeconds since the last message */
 export async function findUnworded({ db }: Pick<TenantContext, "db">, quietSeconds: number): Promise<string[]> {
   const rows = await withSystem(
     db,
@@ -36,10 +36,10 @@ interface Unworded {
 }
 
 /**
- * Puts the words of some tickets in the index: of their messages since the last time, of notes and files' names, and of all that a ticket is also found by.
- * One process does it for a tenant at a time.
- * @param quietSeconds since a ticket's last message; 0: all tickets, and what another process takes in just now is waited for
- * @returns how many tickets; fewer than were looked at when some were changed meanwhile: they are left for the next time
+ * Indexes the words of some tickets: of messages since the last time, notes, file names, and the other searchable
+ * fields. One process at a time does this for a tenant.
+ * @param quietSeconds since a ticket's last message; 0: all tickets, waiting for another process that is indexing
+ * @returns how many tickets; fewer than were read when some changed meanwhile: those are left for the next time
  */
 export async function indexWords(ctx: TenantContext, quietSeconds: number): Promise<number> {
   return withTenant(ctx, async (tx) => {
@@ -56,7 +56,7 @@ export async function indexWords(ctx: TenantContext, quietSeconds: number): Prom
   });
 }
 
-/** Until the transaction is over. @returns false when another process has it, and it is not waited for */
+/** Held until the transaction ends. @returns false when another process holds it and it is not awaited */
 async function takeLock({ sql }: Tx, name: string, isAwaited: boolean): Promise<boolean> {
   const lock = onlyRow(
     isAwaited
@@ -80,7 +80,7 @@ function selectUnworded({ sql }: Tx, tenantId: string, quietSeconds: number) {
     limit ${AT_ONCE}`;
 }
 
-/** Waits for nobody's turn: a ticket that is locked just now has changed, and comes again. */
+/** Skips locked tickets: they are changing, and will be indexed again. */
 async function markWorded({ sql }: Tx, tenantId: string, tickets: Unworded[]): Promise<number> {
   const marked = await sql`
     update tickets t set worded_seq = read.last_seq, is_unworded = t.last_seq > read.last_seq

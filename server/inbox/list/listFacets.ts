@@ -4,7 +4,7 @@ import { withSystem } from "../../db/system.ts";
 import { withTenant } from "../../db/tenant.ts";
 import type { TicketFacets } from "../../protocol/inbox.ts";
 
-/** What the list can be narrowed to: who may hold tickets, where visitors came from, which languages they have. */
+/** The values the list can be filtered by: possible holders, visitors' sites and languages. */
 export async function listFacets(ctx: Ctx<AgentActor>): Promise<TicketFacets> {
   const { tenantId } = ctx;
   const [people, { origins, languages }] = await Promise.all([

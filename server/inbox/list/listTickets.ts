@@ -15,9 +15,9 @@ type Sql = postgres.Sql;
 type Piece = postgres.PendingQuery<postgres.Row[]>;
 
 /**
- * A page of a queue, narrowed by what the query asks for. Where people wait, who waits longest comes first unless asked
- * otherwise; elsewhere the last change does. Tickets in which nobody has said anything yet are left out.
- * @throws AppError bad_request for a cursor that is none
+ * A page of a queue, narrowed by the query's filters. Queues of waiting tickets start with the longest wait by default,
+ * others with the last change. Tickets without messages are left out.
+ * @throws AppError bad_request for an invalid cursor
  */
 export async function listTickets(ctx: Ctx<AgentActor>, query: TicketListQuery): Promise<TicketList> {
   const after = decodeCursor(query.cursor);
@@ -40,10 +40,10 @@ export async function listTickets(ctx: Ctx<AgentActor>, query: TicketListQuery):
   };
 }
 
-/** So many times fifty tickets, newest or not; a search waits for no more. The job takes in the others. */
+/** Batches of fifty tickets that a search indexes first, in any order; the job indexes the rest. */
 const ROUNDS = 4;
 
-/** What was said a moment ago is found as well. */
+/** Indexes recent messages, so that the search finds them. */
 async function takeNewsIn(ctx: Ctx<AgentActor>): Promise<void> {
   for (let round = 0; round < ROUNDS && (await indexWords(ctx, 0)) > 0; round++);
 }
@@ -52,12 +52,12 @@ interface Narrowing {
   sql: Sql;
   ctx: Ctx<AgentActor>;
   query: TicketListQuery;
-  /** What a search adds to the conditions. */
+  /** The search's part of the conditions. */
   found: Found | undefined;
   after: Cursor | null;
 }
 
-/** Along the escalations that are open, by when each began to wait for whom it waits for; of one's own, those that wait for us come first. */
+/** Open escalations by how long they have waited; in one's own queue those that wait for us come first. */
 function waitingPage({ sql, ctx, query, found, after }: Narrowing): Piece {
   const since = sql`e.waits_since`;
   const isLongest = query.sort !== "newest";
@@ -71,13 +71,13 @@ function waitingPage({ sql, ctx, query, found, after }: Narrowing): Piece {
     order by ${ordered(sql, sortedBy, isLongest)} limit ${query.limit + 1}`;
 }
 
-/** A moment to sort by that puts all who wait for the visitor behind all who wait for us: a thousand years later. */
+/** A sort key that puts those who wait for the visitor a thousand years after those who wait for us. */
 const oursFirst = (sql: Sql) =>
   sql`(e.waits_since + case e.waits_for when 'us' then interval '0' else interval '1000 years' end)`;
 
 /**
- * Each status by itself, so that the index on it gives the newest without a sort; then the newest of those. What is narrowed by
- * rows of other tables is read at once and sorted: of a status without any such ticket, each would be looked at in vain.
+ * Reads each status separately, so that its index yields the newest without a sort, then merges them. Filters on other
+ * tables are applied in one sorted query: scanning a status without any match would read all of it in vain.
  */
 function newestPage(narrowing: Narrowing): Piece {
   const { sql, query } = narrowing;

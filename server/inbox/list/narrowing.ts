@@ -1,4 +1,4 @@
-/** A queue and its filters as pieces of a statement over `tickets t` and, where somebody waits, `escalations e`. */
+/** A queue and its filters as SQL fragments over `tickets t` and, for escalated ones, `escalations e`. */
 import type postgres from "postgres";
 import type { TicketListQuery } from "../../protocol/inbox.ts";
 import type { Queue } from "../../protocol/queues.ts";
@@ -7,10 +7,10 @@ type Sql = postgres.Sql;
 type Piece = postgres.PendingQuery<postgres.Row[]>;
 type Filters = Omit<TicketListQuery, "cursor" | "limit">;
 
-/** A conversation with the assistant counts as running for so long after its last word. */
+/** A conversation with the assistant counts as running for this long after its last message. */
 export const RUNNING_MINUTES = 30;
 
-/** A person has it, or is to: who has the next word, and whether anybody is to look now. */
+/** Queues of escalated tickets: by whose turn it is, and whether the ticket is awake. */
 export function peopleQueue(sql: Sql, queue: Queue, actorId: string): Piece {
   const isOpen = sql`e.status in ('open', 'claimed')`;
   if (queue === "snoozed") return sql`${isOpen} and e.snoozed_until is not null`;
@@ -21,19 +21,19 @@ export function peopleQueue(sql: Sql, queue: Queue, actorId: string): Piece {
   return sql`${awake} and e.waits_for = 'us'`;
 }
 
-/** Statuses of the tickets of the other queues: each is read along the index, newest first. */
+/** Ticket statuses of the other queues: each is read along the index, newest first. */
 export function statusesOf(queue: Queue): string[] {
   if (queue === "ai") return ["open"];
   if (queue === "closed") return ["resolved", "closed"];
   return ["open", "pending_human", "resolved", "closed"];
 }
 
-/** Whether a filter keeps tickets by what other tables have of them. */
+/** Whether a filter depends on rows of other tables. */
 export function isNarrowedElsewhere({ label, assignee, reason, waits_for: waits }: Filters): boolean {
   return Boolean(label ?? reason ?? waits) || (assignee !== undefined && assignee !== "nobody");
 }
 
-/** All that narrows a queue but the search. @param sortedBy the moment that the list is ordered by */
+/** All conditions of a queue but the search. @param sortedBy the time that the list is ordered by */
 export function narrowed(sql: Sql, query: Filters, actorId: string, sortedBy: Piece): Piece {
   const {
     queue,

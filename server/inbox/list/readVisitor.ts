@@ -7,7 +7,7 @@ import type { TicketVisitor } from "../../protocol/admin.ts";
 import { ticketNumber } from "../../protocol/ticketNumber.ts";
 
 const MOST_CONVERSATIONS = 20;
-/** The ids of those whom the tenant's own server has vouched for are made from its word: see `verifyIdentity`. */
+/** Ids of visitors vouched for by the tenant's server are derived from its claim: see `verifyIdentity`. */
 const VERIFIED = 5;
 
 interface Found {
@@ -25,7 +25,7 @@ interface Conversation {
   updated_at: string;
 }
 
-/** Who asks in the ticket, and their other conversations in which something was said. @throws AppError not_found */
+/** The ticket's visitor, and their other conversations that have messages. @throws AppError not_found */
 export async function readVisitor(ctx: Ctx<AgentActor>, { ticketId }: { ticketId: string }): Promise<TicketVisitor> {
   const [[visitor], conversations] = await withTenant(ctx, ({ sql }) =>
     Promise.all([

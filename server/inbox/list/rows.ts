@@ -1,4 +1,4 @@
-/** Rows of the inbox's tables as raw SQL gives them, and their way onto the wire. */
+/** Rows of the inbox's tables as raw SQL returns them, and their mapping to DTOs. */
 import { isoTime } from "../../db/time.ts";
 import { questionOf, type Said } from "../../language/manners/questionOf.ts";
 import type { Escalation, EscalationReason } from "../../protocol/escalations.ts";
@@ -23,7 +23,7 @@ export interface EscalationRecord {
   created_at: string;
 }
 
-/** @param actorId who looks at it */
+/** @param actorId the member who views it */
 export function toEscalation(row: EscalationRecord, actorId: string): Escalation {
   return {
     id: row.id,
@@ -64,7 +64,7 @@ export interface TicketRecord {
   last_message: { role: MessageRole; author: string | null; content: string; created_at: string } | null;
 }
 
-/** @param actorId who looks at it */
+/** @param actorId the member who views it */
 export function toTicketRow(row: TicketRecord, actorId: string): TicketRow {
   return {
     id: row.id,

@@ -1,4 +1,4 @@
-/** Queues with their filters, kept under a name: a member's own, and those shared with everybody. */
+/** Saved views, queues with filters under a name: a member's own, and shared ones. */
 import { v7 } from "uuid";
 import type { AgentActor, Ctx } from "../../context/context.ts";
 import { oneAtATime } from "../../db/oneAtATime.ts";
@@ -8,7 +8,7 @@ import type { View, ViewRequest } from "../../protocol/inbox.ts";
 import { reaches } from "../../protocol/roles.ts";
 import { withRight } from "../../rights/withRight.ts";
 
-/** So many a member has; the shared ones are counted with whoever made them. */
+/** Maximum per member; shared ones count for their creator. */
 const MOST_VIEWS = 50;
 
 /** The actor's own views and the shared ones, by name. */
@@ -22,7 +22,10 @@ export async function listViews(ctx: Ctx<AgentActor>): Promise<{ views: View[] }
   return { views: [...views] };
 }
 
-/** Keeps a view for the actor, or for everybody. @throws AppError forbidden for a viewer's shared one, conflict when there are too many */
+/**
+ * Saves a view for the actor, or for everybody.
+ * @throws AppError forbidden for a viewer's shared one, conflict when there are too many
+ */
 export async function addView(ctx: Ctx<AgentActor>, input: ViewRequest): Promise<View> {
   const { tenantId, actor } = ctx;
   if (input.is_shared && !reaches(actor.role, "agent")) throw new AppError("forbidden");
