@@ -1,11 +1,11 @@
-/** Reads mails in child processes: whatever stands in one, it stops no process that serves others. */
+/** Parses mails in child processes, so that no mail can stall or crash the server. */
 import { join } from "node:path";
 import { AppError } from "../kernel/errors.ts";
 import { type ChildLimits, createChildren } from "../knowledge/readers/createChildren.ts";
 import type { MailReader } from "../ports/mailReader.ts";
 import type { MailTasks } from "./mailChild.ts";
 
-/** The largest mail that people write is read in under a second. */
+/** The largest legitimate mail is parsed in under a second. */
 const LIMITS: ChildLimits = { cpuSeconds: 10, wallMs: 100_000, heapMb: 256, rssMb: 450, idleMs: 3000 };
 const CHILD = join(import.meta.dirname, "mailChild.ts");
 
@@ -17,7 +17,7 @@ export function createMailReader(limits: ChildLimits = LIMITS): MailReader {
       try {
         return await run(tenantId, { task: "readMail", input: raw });
       } catch (error) {
-        // Only what says nothing of the mail is worth another try.
+        // Retry only errors that are not the mail's fault.
         if (error instanceof AppError && error.key !== "unavailable") return null;
         throw error;
       }

@@ -1,17 +1,24 @@
-/** What is new in a reply: without the mail it answers and without the signature. Pure. */
+/** Extracts the new text of a reply, without quotes and signature. Pure. */
 import { runInNewContext } from "node:vm";
 import EmailReplyParser from "email-reply-parser";
 
-/** As much as a person writes. */
+/** More than a person writes. */
 const MOST_CHARS = 16_000;
-/** Some of the library's patterns take seconds for text that was made for it. A fresh process on a busy machine takes a while for any. */
+/**
+ * Some of the library's patterns take seconds on crafted text; even harmless text is slow in a new process on a busy
+ * machine.
+ */
 const MOST_MS = 2000;
 const LINE_CHARS = 1000;
-/** Longest message that is kept. */
+/** Maximum stored message length. */
 const KEPT_CHARS = 8000;
 const CUT = "\n[…]";
 
-/** @param text of the whole mail. @returns all that is not quoted, when nothing seems new or it can't be told: better too much than nothing */
+/**
+ * @param text the whole mail
+ * @returns the new text; if none is found, or finding it takes too long, all unquoted lines: too much is better than
+ *   nothing
+ */
 export function cutReply(text: string): string {
   const lines = clean(text).slice(0, MOST_CHARS).split("\n");
   const whole = lines
@@ -22,7 +29,7 @@ export function cutReply(text: string): string {
   return kept.length > KEPT_CHARS ? kept.slice(0, KEPT_CHARS - CUT.length).toWellFormed() + CUT : kept;
 }
 
-/** Empty when it takes too long: of the ways to call a function, only this one ends it in the middle of a pattern. */
+/** Empty on timeout. Only `vm` can interrupt a running regular expression. */
 function visiblePart(text: string): string {
   const read = () => new EmailReplyParser().read(text).getVisibleText().trim();
   try {

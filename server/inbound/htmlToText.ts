@@ -1,7 +1,10 @@
-/** The words of a mail that is HTML alone, without the mail it quotes. Pure, and goes through the text a fixed number of times. */
+/**
+ * Extracts the text of an HTML-only mail, without the mail it quotes. Pure; makes a fixed number of passes over the
+ * text.
+ */
 
 const MOST_CHARS = 500_000;
-/** Where mail readers begin what they quote. */
+/** Where mail clients begin the quote. */
 const QUOTES = [
   'class="gmail_quote',
   'id="divRplyFwdMsg"',
@@ -39,7 +42,7 @@ function cutQuoted(html: string): string {
   return html.slice(0, start < 0 ? at : start);
 }
 
-/** Leaves out what stands between two marks, both included; without an end, all that follows. */
+/** Removes everything between two markers, inclusive; without an end marker, everything after the first. */
 function without(html: string, from: string, to: string): string {
   const lower = html.toLowerCase();
   const kept: string[] = [];

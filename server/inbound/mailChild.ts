@@ -1,4 +1,4 @@
-/** The child process that reads mails, which are strangers' input. */
+/** The child process that parses mails, which are untrusted input. */
 import { answerRequests } from "../knowledge/readers/answerRequests.ts";
 import { readMail } from "./readMail.ts";
 

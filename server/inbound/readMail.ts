@@ -1,4 +1,4 @@
-/** What a mail that came in says: who, the words that are new in it, its files. Mails are strangers' input: all of it has limits. */
+/** Parses an incoming mail: sender, new text, files. Mails are untrusted input, so everything is limited. */
 import { createHash } from "node:crypto";
 import PostalMime, { type Email } from "postal-mime";
 import type { ReadMail } from "../ports/mailReader.ts";
@@ -7,7 +7,7 @@ import { cutReply } from "./cutReply.ts";
 import { htmlToText } from "./htmlToText.ts";
 import { toPlainAddress } from "./plainAddress.ts";
 
-/** Deeper or longer is no mail that a person wrote. */
+/** No mail written by a person exceeds these. */
 const LIMITS = {
   maxNestingDepth: 20,
   maxHeadersSize: 256 * 1024,
@@ -16,13 +16,13 @@ const LIMITS = {
 } as const;
 const ID_CHARS = 250;
 const NAME_CHARS = 200;
-/** A mail of the largest size has 350 000 lines when its files are written as usual. */
+/** A mail of the largest size has 350 000 lines with its files in base64. */
 const MAX_LINES = 500_000;
-/** Lines that may begin a part: `--`. */
+/** Lines that may start a MIME part: `--`. */
 const MAX_PARTS = 2000;
 const MAX_LEFT_OUT = 50;
 
-/** Runs in a child process. @param raw as it was sent. @returns null for what is no mail, or one past the limits */
+/** Runs in a child process. @param raw the mail as sent @returns null when it is not a mail, or exceeds the limits */
 export async function readMail(raw: Uint8Array): Promise<ReadMail | null> {
   if (isPastLimits(raw)) return null;
   const email = await PostalMime.parse(raw, LIMITS).catch(() => null);
@@ -32,7 +32,7 @@ export async function readMail(raw: Uint8Array): Promise<ReadMail | null> {
   const all = email.attachments
     .filter(({ mimeType }) => !/^(?:message|text)\//.test(mimeType))
     .map(({ filename, content }) => ({ name: nameOf(filename), bytes: toBuffer(content) }));
-  // What a message can't have anyway is not handed on.
+  // Drop what a message could not carry anyway.
   const files = all.filter(({ bytes }) => bytes.length <= MOST_FILE_BYTES).slice(0, MOST_FILES);
   const leftOut = all.filter((file) => !files.includes(file)).map(({ name }) => name);
   return {
@@ -46,7 +46,7 @@ export async function readMail(raw: Uint8Array): Promise<ReadMail | null> {
   };
 }
 
-/** What would only be slow to read: goes through the bytes once. */
+/** Rejects mails that would be slow to parse, in one pass over the bytes. */
 function isPastLimits(raw: Uint8Array): boolean {
   let [lines, parts] = [0, 0];
   for (let at = raw.indexOf(10); at >= 0; at = raw.indexOf(10, at + 1)) {
@@ -57,20 +57,20 @@ function isPastLimits(raw: Uint8Array): boolean {
   return false;
 }
 
-/** It stands in the head of our next mail: printable ASCII, as its kind is (RFC 5322). */
+/** The id goes into the header of our next mail: printable ASCII (RFC 5322). */
 function idOf(header: string | undefined): string | null {
   const id = header?.replaceAll(/[^\x21-\x7e]|[<>]/g, "") ?? "";
   return id === "" || id.length > ID_CHARS ? null : id;
 }
 
-/** What people at the desk read of a file: no path, nothing that can't be seen or turns what is read. */
+/** A file name as shown to agents: no path, no invisible or bidi control characters. */
 function nameOf(given: string | null): string {
   const last = (given ?? "").toWellFormed().split(/[\\/]/).at(-1)!;
   const name = last.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, "").trim();
   return [...name].slice(0, NAME_CHARS).join("") || "file";
 }
 
-/** RFC 3834 and what came before it. */
+/** RFC 3834 and its predecessors. */
 function isAutomatic(email: Email): boolean {
   const header = (name: string) =>
     email.headers
@@ -82,12 +82,12 @@ function isAutomatic(email: Email): boolean {
   if (/^(?:bulk|junk|list|auto[_-]reply)/.test(header("precedence") ?? "")) return true;
   if (["x-autoreply", "x-autorespond", "list-id", "x-loop"].some((name) => header(name) !== undefined)) return true;
   if (/^<\s*>$/.test(header("return-path") ?? "")) return true;
-  // Word of a delay, of having been read, of a complaint.
+  // Reports of a delay, a reading receipt or a complaint.
   if (/^multipart\/report\b/.test(header("content-type") ?? "")) return true;
   return /^(?:mailer-daemon|postmaster|no-?reply|bounces?)[@+]/i.test(email.from?.address ?? "");
 }
 
-/** RFC 3464: only a failure that is final. */
+/** RFC 3464: only permanent failures. */
 function bounceOf(email: Email): string | null {
   const report = email.attachments.find(({ mimeType }) => mimeType === "message/delivery-status");
   if (!report) return null;

@@ -1,14 +1,15 @@
-/** Takes in the mails that wait in a mailbox, each once. */
+/** Takes in a mailbox's unread mails, each once. */
 import type { Parts } from "../context/context.ts";
 import { AppError } from "../kernel/errors.ts";
 import type { FoundMail, IncomingMail, Taken } from "../ports/incomingMail.ts";
 import { takeInMail } from "./takeInMail.ts";
 
-/** A mail that fails for so long will fail for good. */
+/** A mail that fails for this long will never succeed. */
 const GIVE_UP_MS = 24 * 3_600_000;
 
 /**
- * A mail is marked as read once its message is committed, or once it is certain that it never will be one: then the log says why.
+ * Marks a mail as read once its message is committed, or once it is certain that it never will be; the log then says
+ * why.
  * @throws MailboxAway
  */
 export function readMailbox(parts: Parts, mailbox: IncomingMail, signal: AbortSignal): Promise<void> {
@@ -33,7 +34,7 @@ async function takeFound(parts: Parts, { raw, arrivedAt }: FoundMail): Promise<T
   }
 }
 
-/** What the service says of itself in everyday work. */
+/** Errors expected in normal operation, not worth a warning. */
 function isPassing(error: unknown): boolean {
   return error instanceof AppError && (error.key === "turn_in_progress" || error.key === "rate_limited");
 }

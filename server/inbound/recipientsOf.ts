@@ -1,13 +1,13 @@
-/** To whom a mail was sent, by its header alone: what is for nobody here needs no further look. Pure. */
+/** Finds a mail's recipients from its header alone, so that mail for nobody here is not parsed further. Pure. */
 
-/** A longer header is no mail's that a person wrote. */
+/** No legitimate header is longer. */
 const MAX_HEADER_BYTES = 256 * 1024;
 const MAX_RECIPIENTS = 50;
-/** Where senders name whom they write to, and mail servers to whom a mail was really sent. */
+/** Header fields in which senders and mail servers name recipients. */
 const FIELDS =
   /^(?:to|cc|bcc|delivered-to|x-original-to|envelope-to|x-envelope-to|x-forwarded-to):((?:.*)(?:\n[ \t].*)*)/gim;
 
-/** @returns the header's own text, line ends as `\n`; null where none ends within the limit */
+/** @returns the mail's own header, line ends as `\n`; null if it does not end within the limit */
 function headerOf(raw: Uint8Array): string | null {
   const start = Buffer.from(raw.buffer, raw.byteOffset, Math.min(raw.byteLength, MAX_HEADER_BYTES)).toString("latin1");
   const end = /\r?\n\r?\n/.exec(start);
@@ -15,7 +15,7 @@ function headerOf(raw: Uint8Array): string | null {
   return raw.byteLength <= MAX_HEADER_BYTES ? start.replaceAll("\r\n", "\n") : null;
 }
 
-/** @returns addresses in the order in which they stand, those with a `+` alone: ours all have one */
+/** @returns addresses in order of appearance, only those with a `+`: ours all have one */
 export function recipientsOf(raw: Uint8Array): string[] {
   const header = headerOf(raw);
   if (header === null) return [];

@@ -1,4 +1,6 @@
-/** Keeps a visitor's mail and the message in it, once, and hands the conversation to people unless they have it: one transaction. */
+/**
+ * Stores a visitor's mail and its message, once, and escalates unless people have the conversation: one transaction.
+ */
 
 import { createHash } from "node:crypto";
 import { v7 } from "uuid";
@@ -22,15 +24,15 @@ export interface TakenMail {
   messageId: string;
   from: string;
   content: string;
-  /** Ids of files that were taken in. */
+  /** Ids of accepted files. */
   files: string[];
-  /** Names of those that were not. */
+  /** Names of rejected files. */
   leftOut: string[];
 }
 
 export interface StoredMail {
   message: MessageDto;
-  /** What the visitor is told when the conversation went to people with it. */
+  /** The notice for the visitor, if the mail escalated the conversation. */
   bridge: { message: MessageDto; number: string } | null;
 }
 
@@ -43,8 +45,9 @@ interface TicketRow {
 }
 
 /**
- * @returns null when this very mail has been taken before
- * @throws AppError `not_found`, `visitor_blocked`, `turn_in_progress` while an answer is being written: then later
+ * Stores the mail.
+ * @returns null when this mail has already been stored
+ * @throws AppError `not_found`, `visitor_blocked`, `turn_in_progress` while an answer is being written: retry later
  */
 export function storeMail(ctx: Ctx<VisitorActor>, mail: TakenMail): Promise<StoredMail | null> {
   const { ticketId } = ctx.actor;

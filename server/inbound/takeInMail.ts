@@ -1,4 +1,7 @@
-/** A mail that came in: a visitor's reply goes into its conversation, word of an undelivered mail to its receipt, all else nowhere. */
+/**
+ * Routes an incoming mail: a visitor's reply to its conversation, a bounce to the original mail's receipt; others are
+ * ignored.
+ */
 import { escalationEvents, messageEvent, ticketStatusEvent } from "../answering/events.ts";
 import type { Ctx, Parts, VisitorActor } from "../context/context.ts";
 import { addFile } from "../conversations/files/addFile.ts";
@@ -15,7 +18,7 @@ import { parseSettings } from "../tenants/settings.ts";
 import { recipientsOf } from "./recipientsOf.ts";
 import { type StoredMail, storeMail } from "./storeMail.ts";
 
-/** The mail of ours that is answered; its ticket, or the one that was merged into. */
+/** The mail of ours that is replied to, and its ticket, or the one that was merged into. */
 interface Answered {
   tenantId: string;
   mailId: string;
@@ -26,10 +29,11 @@ interface Answered {
 }
 
 /**
- * Takes each mail once, whoever hands it in and how often. Who may write is decided by the token in the address it was sent to: senders
- * can be made up. That address stands in the mail's header; nothing more is read of a mail to any other. Files fall under the same limits as in the chat; those that are not taken in are named to the desk.
- * @param raw the mail as it was sent
- * @throws AppError `turn_in_progress`, `rate_limited`, `unavailable`: hand it in again later
+ * Takes in each mail once, however often it is submitted. The token in the recipient address decides who may write,
+ * since senders can be forged. That address is in the mail's header; nothing more is parsed of a mail to any other. The
+ * chat's limits apply to files; rejected ones are named to agents.
+ * @param raw the mail as sent
+ * @throws AppError `turn_in_progress`, `rate_limited`, `unavailable`: submit it again later
  */
 export async function takeInMail(parts: Parts, raw: Uint8Array, requestId: string): Promise<InboundMailReply> {
   const answered = await findAnswered(parts, recipientsOf(raw));
@@ -72,7 +76,7 @@ async function findAnswered(parts: Parts, recipients: string[]): Promise<Answere
   return { tenantId, mailId, ticketId, visitorId, origin, takesFiles: parseSettings(settings).visitor_files };
 }
 
-/** A mail of ours that came back to us: a loop. */
+/** Our own mail coming back: a loop. */
 async function isOurs({ db }: Parts, { tenantId }: Answered, messageId: string): Promise<boolean> {
   const found = await withTenant(
     { db, tenantId },
@@ -113,7 +117,7 @@ async function keep(ctx: Ctx<VisitorActor>, answered: Answered, mail: ReadMail):
   }
 }
 
-/** What is not taken in is left out; what a mail that fails later has brought goes with the other unsent files. */
+/** Skips rejected files; files of a mail that fails later are deleted with other unsent files. */
 async function keepFiles(ctx: Ctx<VisitorActor>, takesFiles: boolean, mail: ReadMail) {
   if (!takesFiles) return { files: [], leftOut: namesOf(mail) };
   const files: string[] = [];
@@ -143,7 +147,7 @@ function refusedFile(error: unknown): null {
   throw error;
 }
 
-/** The rows are committed: a relay that is down must not have the mail handed in again. */
+/** The rows are committed: an unreachable turn log or bus must not cause the mail to be submitted again. */
 async function tell(ctx: Ctx<VisitorActor>, { message, bridge }: StoredMail): Promise<void> {
   const { parts, tenantId, actor } = ctx;
   const { ticketId, visitorId } = actor;

@@ -1,4 +1,4 @@
-/** Tells a tenant's own systems of a gap once it is more than one visitor's. */
+/** Announces a gap to the tenant's own systems once more than one visitor has asked. */
 import type { Tx } from "../db/database.ts";
 import { type AnnouncingContext, announceEvent } from "../webhooks/announceEvent.ts";
 import { anonymize } from "./anonymize.ts";
@@ -8,13 +8,13 @@ interface FoundGap {
   id: string;
   tickets: number;
   question: string;
-  /** The ticket of its first question: what is kept of the announcement goes with it. */
+  /** The ticket of its first question: the announcement is deleted with it. */
   ticket_id: string;
 }
 
 /**
- * Announces the open gaps that these turns have made a second visitor's, each once.
- * @param turnIds the questions that were just taken in; call it in the transaction that took them in
+ * Announces, once each, the open gaps for which these turns brought a second visitor.
+ * @param turnIds the questions just added; call it in the transaction that adds them
  */
 export async function announceGaps(tx: Tx, ctx: AnnouncingContext, turnIds: string[]): Promise<void> {
   const found = await tx.sql<FoundGap[]>`

@@ -1,4 +1,4 @@
-/** Takes out of a person's words what tells of one person, so that they can be said to everybody. Pure; no model. */
+/** Removes personal details from a person's text, so that it can be shown to everybody. Pure; rules only, no model. */
 
 import { tokenize } from "../language/tokenize.ts";
 import {
@@ -23,31 +23,32 @@ type PersonalKind =
   | "address"
   | "particular";
 
-/** A text in pieces, as they stood: those of a kind are taken out. */
+/** The original text in pieces; those with a kind are removed. */
 interface Segment {
   text: string;
   kind: PersonalKind | null;
 }
 
 export interface Anonymized {
-  /** What is left, with `[…]` where something is missing in a sentence. */
+  /** The remaining text, with `[…]` for gaps within a sentence. */
   text: string;
   segments: Segment[];
 }
 
-/** A stretch of a text that is taken out. */
+/** A span to remove. */
 export interface Find {
   from: number;
   to: number;
   kind: PersonalKind;
 }
 
-/** Stands where something was taken out of a sentence. */
+/** Replaces what was removed from within a sentence. */
 export const GAP = "[…]";
 
 /**
- * @param more `known`: the tenant's own documents, whose addresses and numbers are anybody's to read; `names`: of the people in the
- *   conversation
+ * Removes personal details.
+ * @param more `known`: the tenant's own documents, whose addresses and numbers are public; `names`: of the people in
+ *   the conversation
  */
 export function anonymize(text: string, more: { known?: string; names?: string[] } = {}): Anonymized {
   const known = more.known ?? "";
@@ -57,19 +58,19 @@ export function anonymize(text: string, more: { known?: string; names?: string[]
   return assemble(text, found);
 }
 
-/** The text in pieces and what is left of it. @param finds in any order; of two that overlap the first one counts */
+/** Splits the text and joins what remains. @param finds in any order; of two that overlap, the earlier one counts */
 export function assemble(text: string, finds: Find[]): Anonymized {
   const segments = cut(text, withoutOverlaps(finds));
   const left = segments.map((segment) => (segment.kind === null ? segment.text : isWhole(segment.kind) ? " " : GAP));
   return { text: tidy(left.join("")), segments };
 }
 
-/** What goes without a trace: the text is whole without it. */
+/** Kinds removed without a marker: the text is complete without them. */
 const isWhole = (kind: PersonalKind) => kind === "greeting" || kind === "closing" || kind === "particular";
 
 const isKnown = (found: string, known: string) => known !== "" && known.includes(found.trim());
 
-/** Names as they are written: words with a capital. Case counts, so these have no `i`. */
+/** Capitalized names. Case matters, so these patterns have no `i` flag. */
 const NAMES = String.raw`\p{Lu}[\p{L}'’-]+(?:[ \t]+(?:(?:von|van|de|der|da|di|del|la)[ \t]+)?\p{Lu}[\p{L}'’.-]*){0,2}`;
 const MOST_CLOSING = 120;
 
@@ -86,14 +87,14 @@ function findCourtesies(text: string): Find[] {
   }
   const ends = [...text.matchAll(new RegExp(`(?:^|\\n|(?<=[.!?…])\\s)\\s*(?:${closings})(?![\\p{L}\\p{N}])`, "giu"))];
   const end = ends.find((each) => text.length - each.index <= MOST_CLOSING);
-  // "Thanks for your order" begins a sentence; what closes a letter is followed by little more than a name.
+  // "Thanks for your order" starts a sentence; a sign-off is followed by little more than a name.
   if (end && isSignedOff(text.slice(end.index + end[0].length))) {
     finds.push({ from: end.index, to: text.length, kind: "closing" });
   }
   return finds;
 }
 
-/** Who is greeted may be named again further on. */
+/** Names in the greeting, which may recur in the text. */
 function greetedNames(text: string, courtesies: Find[]): string[] {
   const greeting = courtesies.find(({ kind }) => kind === "greeting");
   const words = greeting
@@ -152,7 +153,7 @@ function findInside(text: string, names: string[]): Find[] {
   ];
 }
 
-/** "Yes Anna, we do": who is spoken to in a sentence is no part of it. */
+/** Someone addressed by name, as in "Yes Anna, we do": the name and its commas can go without a marker. */
 function asAddressed(text: string, find: Find): Find {
   const [before, after] = [text.slice(0, find.from), text.slice(find.to)];
   const isSpokenTo =
@@ -168,7 +169,7 @@ function asAddressed(text: string, find: Find): Find {
   };
 }
 
-/** However it is written; "will" and "may" are names only with a capital. */
+/** Matches in any case, except that names such as "Will" and "May" need a capital. */
 function wholeWord(name: string): RegExp {
   const isCommon = tokenize(name.toLowerCase()).length === 0;
   const written = isCommon ? name.charAt(0).toUpperCase() + name.slice(1) : name;
@@ -190,7 +191,7 @@ const THOUSANDS = /^\d{1,3}(?:[ .\u00a0]\d{3})+$/;
 const HOURS = /\d{1,2}[.:]\d{2}\s*[-–]\s*\d{1,2}[.:]\d{2}/;
 const YEARS = /^(?:19|20)\d{2}\s*[-–/]\s*(?:19|20)\d{2}$/;
 
-/** A row of digits that somebody can be rung under, or a card that can be charged: no date, no sum, no opening hours. */
+/** A digit sequence that is a phone or card number, not a date, an amount or opening hours. */
 function callable(text: string, find: Find): Find[] {
   const written = text.slice(find.from, find.to);
   const digits = written.replace(/\D/g, "");
@@ -199,7 +200,7 @@ function callable(text: string, find: Find): Find[] {
   return [{ ...find, kind: digits.length >= 13 && isCard(digits) ? "account" : "phone" }];
 }
 
-/** Luhn's sum. */
+/** Luhn checksum. */
 function isCard(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, at) => {
     const doubled = Number(digit) * (at % 2 === 0 ? 1 : 2);
@@ -208,7 +209,7 @@ function isCard(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** The first of those that lie in each other's way, the longer of two that begin together. */
+/** Of overlapping finds keeps the first; of two that start together, the longer. */
 function withoutOverlaps(finds: Find[]): Find[] {
   const kept: Find[] = [];
   for (const find of [...finds].sort((a, b) => a.from - b.from || b.to - a.to)) {

@@ -1,4 +1,4 @@
-/** Asks as a visitor would, now or as if something more were known. */
+/** Asks a question as a visitor would, with today's knowledge or with a draft added. */
 import { indexQa } from "../knowledge/qa/indexQa.ts";
 import type { WrittenQa } from "../knowledge/readers/readQa.ts";
 import type { TestBoxReply } from "../protocol/admin.ts";
@@ -7,8 +7,9 @@ import { type RehearsalContext, type RehearsedQuestion, rehearseTurn } from "./r
 import { supposePublished } from "./supposePublished.ts";
 
 /**
- * @param asked with `knowledge` to be answered from as if it were published
- * @throws AppError `file_empty` for knowledge without words; database errors; what the embedder throws
+ * Asks in the test box.
+ * @param asked with `knowledge`, answers as if that were published
+ * @throws AppError `file_empty` for knowledge without words; database errors; embedder errors
  */
 export async function askTestBox(
   ctx: RehearsalContext,
@@ -16,7 +17,7 @@ export async function askTestBox(
 ): Promise<TestBoxReply> {
   const supposed = knowledge && (await supposePublished(ctx, await indexQa(ctx, knowledge)));
   const reply = await rehearseTurn(ctx, asked, supposed);
-  // One of the first steps of a new tenant: the only trace that the test box leaves.
+  // Onboarding tracks the first test; the test box leaves no other trace.
   if (reply.citations.length > 0) await noteTested(ctx);
   return reply;
 }

@@ -1,8 +1,8 @@
-/** What a message asks, without what its writer claims around it. Pure. */
+/** Extracts the asking sentences of a message, without the statements around them. Pure. */
 import { standsAlone } from "../cache/contextFree.ts";
 import { askingSentences } from "../language/askingSentences.ts";
 
-/** The whole message where no sentence asks, or where the asking ones only say together with the others what is asked. */
+/** Returns the whole message when no sentence asks, or when the asking ones are not understood without the rest. */
 export function askingPart(message: string): string {
   const { all, asking } = askingSentences(message);
   const part = asking.join(" ");

@@ -5,7 +5,7 @@ import { cleanQa } from "../knowledge/qa/saveQa.ts";
 import type { WrittenQa } from "../knowledge/readers/readQa.ts";
 import { lockProposal } from "./proposalRow.ts";
 
-/** Stores other words for a proposal that nobody has decided about. @throws AppError not_found, proposal_decided */
+/** Edits the text of an undecided proposal. @throws AppError not_found, proposal_decided */
 export async function changeProposal(
   ctx: Ctx<AgentActor>,
   { proposalId, url, ...written }: WrittenQa & { proposalId: string; url: string | null },
@@ -21,7 +21,7 @@ export async function changeProposal(
   });
 }
 
-/** Puts a proposal away: nothing becomes known of it. @throws AppError not_found, proposal_decided */
+/** Dismisses a proposal; nothing is published. @throws AppError not_found, proposal_decided */
 export async function dismissProposal(ctx: Ctx<AgentActor>, { proposalId }: { proposalId: string }): Promise<void> {
   await withTenant(ctx, async (tx) => {
     await lockProposal(tx, proposalId, ["proposed"]);

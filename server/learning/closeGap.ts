@@ -4,7 +4,7 @@ import type { Tx } from "../db/database.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../kernel/errors.ts";
 
-/** Puts a group of questions away, or takes it out again: nobody is to write an answer to them. @throws AppError not_found */
+/** Dismisses a gap, so that nobody needs to write an answer, or reopens it. @throws AppError not_found */
 export async function dismissGap(
   ctx: Ctx<AgentActor>,
   { gapId, isDismissed }: { gapId: string; isDismissed: boolean },
@@ -19,7 +19,10 @@ export async function dismissGap(
   });
 }
 
-/** In the transaction that publishes: the group it was written for, and the one its own question is in, are solved. */
+/**
+ * In the publishing transaction: marks as solved the gap it was written for, and the one that contains its own
+ * question.
+ */
 export async function solveGaps(
   tx: Tx,
   ctx: Ctx<AgentActor>,
@@ -32,7 +35,7 @@ export async function solveGaps(
       join turns u on u.tenant_id = g.tenant_id and u.id = g.turn_id where u.ticket_id = ${ticketId}::uuid))`;
 }
 
-/** In the transaction that takes the answer back: what it solved is open again. */
+/** In the transaction that withdraws the answer: reopens the gaps that it had solved. */
 export async function reopenGaps(tx: Tx, documentId: string): Promise<void> {
   await tx.sql`
     update gaps set status = 'open', solved_by = null, closed_by = null, closed_by_name = null, closed_at = null

@@ -6,8 +6,9 @@ import { rehearsalCache } from "./rehearsalCache.ts";
 import { type RehearsedQuestion, rehearseTurn } from "./rehearseTurn.ts";
 
 /**
- * One question, answered side by side with the model that is tried and without it: neither is served from the cache, and nothing
- * of either stays but its cost. @throws AppError not_found where there is no model to try
+ * Answers one question with and without the model being evaluated, side by side: neither answer comes from the cache,
+ * and only the cost is stored.
+ * @throws AppError not_found when there is no model to evaluate
  */
 export async function compareAnswers(ctx: Ctx<AgentActor>, asked: RehearsedQuestion): Promise<ModelComparison> {
   const { engine, without } = await enginesOnTrial(ctx);

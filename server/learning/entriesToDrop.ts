@@ -1,4 +1,4 @@
-/** The cached answers that new knowledge takes the place of. */
+/** Finds the cached answers that new knowledge replaces. */
 
 import { compareMatch } from "../cache/findCachedAnswer.ts";
 import { findContradiction } from "../cache/match/contradicts.ts";
@@ -8,12 +8,12 @@ import type { WrittenQa } from "../knowledge/readers/readQa.ts";
 import type { CacheEntry } from "../ports/cache.ts";
 import { forQuestions } from "../ports/embedder.ts";
 
-/** How many neighbours of each way to ask are looked at. */
+/** Neighbours inspected per wording of the question. */
 const NEIGHBOURS = 24;
 
 /**
- * Entries that answer one of its questions, and those near it that say the opposite or another number. Entries that rest on
- * another written answer stay: that one has to be changed itself.
+ * Entries that answer one of its questions, and nearby ones whose answer contradicts it or has another number. Entries
+ * based on another written answer are kept: that answer itself must be edited.
  * @throws when the cache or the embedder can't be reached
  */
 export async function entriesToDrop(

@@ -1,4 +1,4 @@
-/** Unanswered questions that ask for the same as a given one. */
+/** Finds unanswered questions that ask the same as a given one. */
 import { compareQuestions } from "../cache/match/compareQuestions.ts";
 import { FITTED_ON } from "../cache/match/evidence.ts";
 import { withTenant } from "../db/tenant.ts";
@@ -13,7 +13,7 @@ export interface AlikeQuestion {
   ticketNumber: string;
   question: string;
   likeness: number;
-  /** Its ticket still waits for a person's answer to it. */
+  /** The ticket still waits for a person's answer to it. */
   isWaiting: boolean;
 }
 
@@ -26,12 +26,12 @@ interface Row {
   is_waiting: boolean;
 }
 
-/** Two questions whose cosine is at least this ask for the same. A group may be looser: nothing is sent to whom it names. */
+/** Minimum cosine for two questions to ask the same. Groups may be looser: nothing is sent to the visitors in them. */
 const LEAST_LIKENESS = { lexical: 0.34, semantic: 0.55 };
-/** So many of the newest are compared. */
+/** Maximum questions compared, newest first. */
 const COMPARED = 3000;
 
-/** Nearest first, each wording once for each ticket. @throws what the embedder throws */
+/** Most similar first, each wording once per ticket. @throws embedder errors */
 export async function findAlike(ctx: GapContext, asked: string[]): Promise<AlikeQuestion[]> {
   const { embedder } = ctx.parts;
   const vectors = await readMeanings(embedder, asked);
@@ -59,7 +59,7 @@ export async function findAlike(ctx: GapContext, asked: string[]): Promise<Alike
     .sort((a, b) => b.likeness - a.likeness);
 }
 
-/** By meaning; where words are all that is known, the second look has to agree or they have to be very near. */
+/** By similarity; below the threshold `compareQuestions` decides. */
 function asksAlike(
   embedder: { isLexical?: boolean; model: string },
   asked: string[],

@@ -1,13 +1,13 @@
-/** Whether the documents say the same already, or say something else. */
+/** Finds passages that already say the same as an answer, or contradict it. */
 import { findContradiction } from "../cache/match/contradicts.ts";
 import { repeats } from "../cache/match/sayTheSame.ts";
 import type { Passage } from "../ports/engine.ts";
 import type { Overlap } from "../protocol/admin.ts";
 
 /**
- * Each passage once, contradictions first. Pure.
- * @param answer as it is proposed
- * @param passages what is found for its question, without what it was published as
+ * Lists each passage once, contradictions first. Pure.
+ * @param answer as proposed
+ * @param passages retrieved for its question, without the proposal's own document
  */
 export function findOverlaps(answer: string, passages: Passage[]): Overlap[] {
   const found = passages.flatMap((passage): Overlap[] => {

@@ -1,23 +1,23 @@
-/** How the questions of gaps are turned into vectors. */
+/** Embeds the questions of gaps. */
 import { translateWords } from "../language/translateWords.ts";
 import { type Embedder, forQuestions } from "../ports/embedder.ts";
 
 const LONGEST = 600;
 
 /**
- * Stored beside each vector: what was made in another way is made anew. Our own embedders know English best, so they are given
- * other languages word by word in English; what a provider's model makes of them is left to it.
+ * Stored beside each vector: vectors of another model are recomputed. Our own embedders know English best, so other
+ * languages are translated word by word first; a provider's model gets the original.
  */
 export const gapModel = ({ model, paidModel }: Embedder): string => (paidModel ? model : `${model}+english`);
 
-/** One vector of length one per question, in order. @throws what the embedder throws */
+/** One unit vector per question, in order. @throws embedder errors */
 export async function readMeanings(embedder: Embedder, questions: string[]): Promise<number[][]> {
   const texts = questions.map((question) => question.slice(0, LONGEST));
   const read = embedder.paidModel ? texts : texts.map((text) => translateWords(text) ?? text);
   return (await forQuestions(embedder).embed(read)).map(unit);
 }
 
-/** The vector at length one. */
+/** Normalizes the vector to length one. */
 export function unit(vector: number[]): number[] {
   const length = Math.hypot(...vector);
   return length === 0 ? vector : vector.map((value) => value / length);

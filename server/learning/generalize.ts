@@ -1,4 +1,4 @@
-/** Puts an answered question so that it serves everybody: by rules, and in a model's words where one is configured. */
+/** Rewrites an answered question for everybody: by rules, and by a model where one is configured. */
 import { openBudget } from "../budget/openBudget.ts";
 import { readServiceLevel } from "../budget/readServiceLevel.ts";
 import type { Parts } from "../context/context.ts";
@@ -9,13 +9,13 @@ import { getSettings } from "../tenants/getSettings.ts";
 import { isFaithful } from "./isFaithful.ts";
 import { type ProposalSource, pairOf } from "./readSource.ts";
 
-/** The model never sees more than what the rules have left. */
+/** The model sees only what the rules have left. */
 const WITHIN_MS = 10_000;
 
 /**
- * A model that is too slow, fails, writes what it was not given, or is past the day's budget leaves the rules' words as they are.
- * What it costs goes on the ticket's newest trace; a ticket without one asks no model.
- * @returns null when a model finds nothing in it for anybody else
+ * Falls back to the rules' text when the model is too slow, fails, adds something of its own, or the day's budget is
+ * spent. The cost goes on the ticket's newest trace; a ticket without one asks no model.
+ * @returns null when a model finds nothing of use to others
  */
 export async function generalize(
   ctx: TenantContext & { parts: Parts },

@@ -1,4 +1,4 @@
-/** A proposal with what somebody has to know before they publish it. */
+/** A proposal with what its reviewer needs to know before publishing it. */
 import type { AgentActor, Ctx } from "../context/context.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../kernel/errors.ts";
@@ -11,7 +11,7 @@ import { selectProposals, toProposalRow } from "./proposalRow.ts";
 import { readSource, textOf } from "./readSource.ts";
 import { refreshGaps } from "./refreshGaps.ts";
 
-/** @throws AppError not_found; what the embedder throws */
+/** @throws AppError not_found; embedder errors */
 export async function getProposal(ctx: Ctx<AgentActor>, { proposalId }: { proposalId: string }): Promise<Proposal> {
   const [row] = await withTenant(ctx, (tx) => selectProposals(tx, { id: proposalId }, 1));
   if (!row) throw new AppError("not_found");

@@ -1,4 +1,4 @@
-/** Whether a model has only reworded what it was given. Pure. */
+/** Checks that a model has only reworded what it was given. Pure. */
 import { findContradiction } from "../cache/match/contradicts.ts";
 import { statementsOf } from "../cache/match/sayTheSame.ts";
 import { foreignFacts } from "../grading/facts.ts";
@@ -9,13 +9,10 @@ import type { QuestionAndAnswer } from "../ports/engine.ts";
 import { anonymize, GAP } from "./anonymize.ts";
 import { keepGeneral } from "./keepGeneral.ts";
 
-/** Of a sentence's words with a topic, the share that may be new: other words for the same, no other thing. */
+/** Maximum share of a sentence's topic words that may be new: rewording is fine, new content is not. */
 const MOST_NEW = 0.25;
 
-/**
- * @param original as the rules had left it
- * @param more what anybody may read and who is named, as for the rules
- */
+/** Checks a rewrite. @param original the rules' text @param more as for `anonymize` */
 export function isFaithful(
   written: QuestionAndAnswer,
   original: QuestionAndAnswer,
@@ -30,13 +27,13 @@ export function isFaithful(
     sharesLanguage(written.answer, original.answer) &&
     sharesLanguage(written.question, original.question) &&
     findContradiction(written.answer, original.answer) === null &&
-    // What the visitor has asked is nothing that the person has said.
+    // The visitor's question doesn't count as something the person has said.
     saysNothingNew(written.answer, original.answer) &&
     saysNothingNew(written.question, given, 2)
   );
 }
 
-/** No number, address or name but those given. */
+/** No numbers, addresses or names beyond those given. */
 function hasNoOther(text: string, given: string, hasNames: boolean): boolean {
   const style = { by: hasNames ? "capitals" : "none", glossary: null } as const;
   const { numbers, addresses, names } = foreignFacts(text, given, "", style);
@@ -50,14 +47,14 @@ function tellsOfNobody({ question, answer }: QuestionAndAnswer, more: { known: s
 }
 
 /**
- * Sentence by sentence: hardly a word that was not given, and a "no" only where one was given.
- * @param spare words that may be new in a sentence however short: a question is
+ * Sentence by sentence: hardly any new words, and a negation only where one was given.
+ * @param spare new words allowed in even the shortest sentence, as for questions
  */
 function saysNothingNew(text: string, given: string, spare = 0): boolean {
   const known = new Set(tokenize(given));
   const mayDeny = statementsOf(given).some(({ isNegated }) => isNegated);
   return statementsOf(text).every(({ terms, isNegated }) => {
-    // Numbers in words are compared as numbers.
+    // Number words are compared as numbers.
     const unknown = [...terms].filter((term) => !known.has(term) && !numberWords.has(term)).length;
     return unknown <= Math.max(spare, terms.size * MOST_NEW) && (mayDeny || !isNegated);
   });

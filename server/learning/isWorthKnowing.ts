@@ -1,14 +1,14 @@
-/** Whether a question and its answer would help anybody else. Pure. */
+/** Whether a question and its answer would help others. Pure. */
 import { asksForPerson } from "../language/manners/asksForPerson.ts";
 import { hearSmallTalk } from "../language/manners/smallTalk.ts";
 import { tokenize } from "../language/tokenize.ts";
 import { arrangements } from "./particularWords.ts";
 
-/** Fewer words with a topic are no statement: "Yes, we do." */
+/** With fewer topic words it is no statement: "Yes, we do." */
 const LEAST_TERMS = 3;
 const arranges = new RegExp(`(?<![\\p{L}\\p{N}])(?:${arrangements})(?![\\p{L}\\p{N}])`, "iu");
 
-/** @param pair without what tells of one person */
+/** @param pair anonymized */
 export function isWorthKnowing({ question, answer }: { question: string; answer: string }): boolean {
   if (tokenize(question).length === 0 || asksForPerson(question) || hearSmallTalk(question, null)) return false;
   if (arranges.test(question)) return false;

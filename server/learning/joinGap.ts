@@ -1,7 +1,10 @@
-/** Which group of unanswered questions a new one belongs to. Pure: the same questions in the same order make the same groups. */
+/**
+ * Assigns an unanswered question to a gap. Pure and deterministic: the same questions in the same order form the same
+ * gaps.
+ */
 import { dot } from "../language/dot.ts";
 
-/** A group as it is compared: its questions' vectors, each of length one, added up. */
+/** A gap as compared: the sum of its questions' unit vectors. */
 export interface GapSum {
   id: string;
   sum: number[];
@@ -9,12 +12,14 @@ export interface GapSum {
 }
 
 /**
- * From here on a question joins a group: its cosine with the group's questions, on average. Lower mixes topics, higher splits
- * them; `npm run eval:gaps` prints what each value makes.
+ * Minimum average cosine with a gap's questions to join it. Lower mixes topics, higher splits them; `npm run eval:gaps`
+ * prints the effect of each value.
  */
 export const leastToJoin = ({ isLexical }: { isLexical: boolean }): number => (isLexical ? 0.35 : 0.5);
 
-/** @returns the nearest group and how near it is; null when none is near enough, and the question begins one */
+/**
+ * @returns the most similar gap and its similarity; null when none is similar enough, and the question starts a new one
+ */
 export function joinGap(
   vector: number[],
   gaps: Iterable<GapSum>,
@@ -28,7 +33,7 @@ export function joinGap(
   return best && best.likeness >= least ? best : null;
 }
 
-/** The group with one more question; a new one where there is none yet. */
+/** Adds a question to the gap, or starts one. */
 export function addToGap(gap: GapSum | undefined, id: string, vector: number[]): GapSum {
   if (!gap) return { id, sum: vector, count: 1 };
   return { id, sum: gap.sum.map((value, at) => value + vector[at]!), count: gap.count + 1 };

@@ -1,4 +1,4 @@
-/** Whether an answer is what was expected, and how it stands beside the one before. Pure. */
+/** Judges an answer against what was expected, and against the previous one. Pure. */
 import { withoutCitations } from "../language/citations.ts";
 import type { SavedAnswer, TestBoxReply } from "../protocol/admin.ts";
 
@@ -9,7 +9,7 @@ export interface Expected {
 
 type Told = Pick<SavedAnswer, "outcome" | "content" | "fault">;
 
-/** Only an answer can be right; then it must have the words and cite the document, where any are expected. */
+/** Only an answer can be right; it must contain the expected words and cite the expected document, if any. */
 export function faultOf(
   { outcome, content }: Pick<TestBoxReply, "outcome" | "content">,
   cited: string[],
@@ -21,7 +21,7 @@ export function faultOf(
   return documentId !== null && !cited.includes(documentId) ? "document" : null;
 }
 
-/** Right after wrong is better, wrong after right is worse; else it is the words that count. */
+/** Wrong to right is better, right to wrong is worse; otherwise the texts are compared. */
 export function changeOf(before: Told | null, now: Told): SavedAnswer["change"] {
   if (before === null) return "first";
   if ((before.fault === null) !== (now.fault === null)) return now.fault === null ? "better" : "worse";

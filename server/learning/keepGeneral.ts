@@ -1,4 +1,7 @@
-/** Leaves of an agent's answer what holds for everybody: sentences about one visitor's case go. Pure; no model. */
+/**
+ * Keeps what holds for everybody in an agent's answer: removes sentences about one visitor's case. Pure; rules only, no
+ * model.
+ */
 import { abbreviation } from "../language/units.ts";
 import { type Anonymized, assemble, type Find } from "./anonymize.ts";
 import {
@@ -23,7 +26,7 @@ const agreement = anyOf(agreements);
 const time = anyOf(times);
 const guess = anyOf(guesses);
 const courtesy = new RegExp(`^[\\s¡¿]*(?:${courtesies})(?:\\s*[,–-]\\s*(?:${courtesies}))*[\\s.!…]*$`, "iu");
-/** Up to a colon, with a statement after it. */
+/** Everything up to a colon that a statement follows. */
 const announcement = new RegExp(
   `^[^:.!?]*(?<![\\p{L}\\p{N}])(?:${announcements})(?![\\p{L}\\p{N}])[^:.!?]*:\\s+(?=\\S+\\s+\\S+\\s)`,
   "iu",
@@ -31,7 +34,10 @@ const announcement = new RegExp(
 /** A question to the visitor, in any script. */
 const asksBack = /[?？؟]\s*$/u;
 
-/** @returns the answer without what somebody did, will do or asks of this one visitor; its pieces join to the text as it was written */
+/**
+ * @returns the answer without what was done, will be done or is asked for this one visitor; its segments join to the
+ *   original
+ */
 export function keepGeneral({ segments }: Anonymized): Anonymized {
   const text = segments.map((segment) => segment.text).join("");
   const finds = findsOf(segments);
@@ -52,7 +58,7 @@ const month = /^(?:jan|feb|mär|apr|mai|jun|jul|aug|sep|okt|nov|dez)/iu;
 const isCut = (before: string, after: string) =>
   (abbreviation.test(before) && !/(?:\.\.|…)\s*$/.test(before)) || (/\d\.\s*$/.test(before) && month.test(after));
 
-/** "Until approx. 3 pm" and "am 3. Mai" are of one sentence. */
+/** "Until approx. 3 pm" and "am 3. Mai" are not split. */
 function sentencesOf(text: string): { segment: string; index: number }[] {
   const found: { segment: string; index: number }[] = [];
   for (const { segment, index } of sentences.segment(text)) {
@@ -63,7 +69,7 @@ function sentencesOf(text: string): { segment: string; index: number }[] {
   return found;
 }
 
-/** Whoever's number or address a sentence names, it is about them; a name alone may only be mentioned. */
+/** A sentence with somebody's number or address is about them; one with a name may only mention them. */
 function isParticular(sentence: string, finds: Find[]): boolean {
   if (finds.some(({ kind }) => kind !== "name")) return true;
   if (asksBack.test(sentence) || courtesy.test(sentence) || passingDay.test(sentence)) return true;
@@ -80,7 +86,7 @@ function findsOf(segments: Anonymized["segments"]): Find[] {
   });
 }
 
-/** The stretches between greetings and closings. */
+/** The spans between greetings and closings. */
 function besideCourtesies(text: string, finds: Find[]): { from: number; to: number }[] {
   const taken = finds.filter(({ kind }) => kind === "greeting" || kind === "closing");
   const starts = [0, ...taken.map(({ to }) => to)];

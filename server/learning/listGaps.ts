@@ -1,4 +1,4 @@
-/** What visitors asked and nobody could answer, by what they meant. */
+/** Lists what visitors asked and nobody could answer, grouped by meaning. */
 
 import { withTenant } from "../db/tenant.ts";
 import { isoTime } from "../db/time.ts";
@@ -26,10 +26,10 @@ interface GapRow {
 
 const MOST_GAPS = 100;
 const MOST_QUESTIONS = 10;
-/** So many weeks are counted, the current one last. */
+/** Weeks counted, including the current one. */
 const WEEKS = 8;
 
-/** Those with a status, most asked about first; new questions are taken in before. @throws what the embedder throws */
+/** Gaps with a status, most asked first; adds new questions first. @throws embedder errors */
 export async function listGaps(ctx: GapContext, { status }: { status: GapStatus }): Promise<GapList> {
   await refreshGaps(ctx);
   const rows = await withTenant(
@@ -72,7 +72,10 @@ export async function listGaps(ctx: GapContext, { status }: { status: GapStatus 
   };
 }
 
-/** Whoever reads the list learns what is asked, and nothing of who asked. @param questions the one it began with first */
+/**
+ * A title that tells what is asked, and nothing about who asked.
+ * @param questions in order; the first one started the gap
+ */
 function titleOf(questions: string[]): string {
   const asked = firstOfSubstance(questions, null);
   return asked === null ? "" : questionOf(anonymize(askingPart(withoutCourtesies(asked, null)))) || GAP;

@@ -4,7 +4,7 @@ import { selectProposals, toProposalRow } from "./proposalRow.ts";
 
 const MOST = 200;
 
-/** Those in one state, newest first. */
+/** Proposals in one state, newest first. */
 export async function listProposals(ctx: TenantContext, { status }: { status: ProposalStatus }): Promise<ProposalList> {
   const rows = await withTenant(ctx, (tx) => selectProposals(tx, { status }, MOST));
   return { proposals: rows.map(toProposalRow) };

@@ -1,4 +1,4 @@
-/** The questions that a proposal is tried on before it is published. */
+/** Lists questions to try a proposal on before it is published. */
 import type { AgentActor, Ctx } from "../context/context.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../kernel/errors.ts";
@@ -14,9 +14,9 @@ const MOST_NEAR = 4;
 const NEIGHBOURS = 24;
 
 /**
- * Its own question; what visitors asked in other words and nobody could answer; and questions near it that are answered from
- * something else today, which have to stay as they are.
- * @throws AppError not_found; what the embedder throws
+ * Its own question; unanswered questions with the same meaning; and similar questions that are answered from something
+ * else today, whose answers must not change.
+ * @throws AppError not_found; embedder errors
  */
 export async function listReplayCases(
   ctx: Ctx<AgentActor>,
@@ -44,7 +44,7 @@ const ticketOf = ({ ticketId, ticketNumber }: { ticketId: string; ticketNumber: 
   number: ticketNumber,
 });
 
-/** Questions that were answered lately, and after them the headings of what is found: both are answered from today's documents. */
+/** Recently answered questions, then headings of retrieved passages: both are answered from today's documents. */
 async function nearQuestions(ctx: Ctx<AgentActor>, question: string): Promise<string[]> {
   const { cache, embedder } = ctx.parts;
   const [vector] = await forQuestions(embedder).embed([question]);

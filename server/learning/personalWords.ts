@@ -1,6 +1,6 @@
-/** Words around what tells of one person, in the languages the product speaks. Alternatives of regular expressions; no state. */
+/** Phrases around personal details, in the languages of the product. Regex alternatives; no state. */
 
-/** How letters begin. */
+/** Greetings. */
 export const greetings = [
   "hi|hello|hey|dear|good (?:morning|afternoon|evening|day)|greetings",
   "hallo|guten (?:tag|morgen|abend)|liebe[rs]?|sehr geehrte[rsn]?|moin|servus|grüezi|grüß gott",
@@ -9,10 +9,10 @@ export const greetings = [
   "cześć|dzień dobry|witam|hej|hei|hallå|merhaba|selam|sayın|здравствуйте|добрый день|привет|שלום|مرحبا",
 ].join("|");
 
-/** What may follow a greeting beside a name. */
+/** Words beside a name in a greeting. */
 export const politeWords = "there|all|again|team|everyone|everybody|zusammen|nochmals?|à tous|a todos|a tutti|allemaal";
 
-/** How letters end. */
+/** Sign-offs. */
 export const closings = [
   "(?:best|kind|kindest|warm|warmest|many) (?:regards|wishes|thanks)|regards|best|cheers|sincerely|yours(?: sincerely| truly| faithfully)?|all the best|thanks(?: again| a lot| so much)?|thank you",
   "(?:viele|liebe|beste|schöne|freundliche|herzliche|mit freundlichen|mit besten) grü(?:ß|ss)en?|mfg|lg|vg|gruß|danke(?: schön)?|vielen dank",
@@ -21,7 +21,7 @@ export const closings = [
   "pozdrawiam|z poważaniem|dziękuję|saygılarımla|teşekkürler|с уважением|спасибо",
 ].join("|");
 
-/** How people say who they are. Case counts: what follows is a name only with a capital. */
+/** How people introduce themselves. Case matters: only a capitalized word after it is a name. */
 export const introductions = [
   "[Mm]y name is|[Mm]y name's|I am|I'm|I’m|[Tt]his is|[Cc]all me|[Ii]t's|[Nn]ame:",
   "[Ii]ch hei(?:ß|ss)e|[Mm]ein [Nn]ame ist|[Ii]ch bin|[Hh]ier (?:ist|schreibt|spricht)",
@@ -30,11 +30,11 @@ export const introductions = [
   "[Nn]azywam się|[Mm]am na imię|[Jj]estem|[Мм]еня зовут|[Bb]enim adım|[Aa]dım",
 ].join("|");
 
-/** Before a name. */
+/** Titles before a name. */
 export const personTitles =
   "Mr|Mrs|Ms|Miss|Dr|Prof|Herrn?|Frau|Madame|Monsieur|Mme|Mlle|Señora?|Sra?|Signora?|Sig|Senhora?|Mevrouw|Meneer|Dhr|Mevr|Pani?|Bay|Bayan";
 
-/** What a number of one person's stands behind. */
+/** Labels before a personal number. */
 export const numberLabels = [
   "(?:order|customer|client|invoice|tracking|booking|reservation|ticket|case|account|contract|serial|member(?:ship)?|policy|parcel|shipment)(?: (?:number|no\\.?|id|code))?",
   "(?:bestell|kunden|auftrags|rechnungs|sendungs|buchungs|vorgangs|vertrags|ticket|mitglieds|serien)(?:ung)?-?(?:nummer|nr\\.?|id|code)?|bestellung|auftrag|rechnung|sendung|buchung",
@@ -47,7 +47,7 @@ export const numberLabels = [
 const CITY = String.raw`(?:,?\s+(?:[A-Z]{1,2}-)?\d{4,5}\s+\p{Lu}[\p{L}-]+)?`;
 const NUMBER = String.raw`\s+\d{1,4}\s?[a-z]?(?![\p{L}\p{N}])`;
 
-/** Streets with their numbers; a find without a digit is none. */
+/** Street addresses; a match without a digit is none. */
 export const streets = [
   String.raw`\p{Lu}[\p{L}.-]*(?:straße|strasse|str\.|weg|gasse|platz|allee|ring|damm|ufer|straat|laan|plein|kade|gatan|vägen)${NUMBER}${CITY}`,
   String.raw`(?:\p{Lu}[\p{L}-]+\s+){1,2}(?:Straße|Strasse|Str\.|Weg|Platz|Allee|Ring|Damm|Ufer)${NUMBER}${CITY}`,

@@ -1,4 +1,4 @@
-/** A proposal as it is stored, and as it is shown. */
+/** A proposal as stored, and as shown. */
 import type { Tx } from "../db/database.ts";
 import { isoTime } from "../db/time.ts";
 import { AppError } from "../kernel/errors.ts";
@@ -19,7 +19,7 @@ export interface StoredProposal
   decided_at: string | null;
 }
 
-/** Those that `where` picks, newest first. */
+/** The proposals that match `where`, newest first. */
 export function selectProposals(
   { sql }: Tx,
   where: { id: string } | { status: ProposalStatus },
@@ -33,7 +33,7 @@ export function selectProposals(
     where ${picked} order by coalesce(p.decided_at, p.created_at) desc, p.id limit ${limit}`;
 }
 
-/** @throws AppError not_found; `proposal_decided` when it is not in one of the states any more */
+/** @throws AppError not_found; `proposal_decided` when it is no longer in one of the states */
 export async function lockProposal({ sql }: Tx, id: string, states: ProposalStatus[]): Promise<void> {
   const [row] = await sql<{ status: ProposalStatus }[]>`select status from proposals where id = ${id} for update`;
   if (!row) throw new AppError("not_found");

@@ -1,4 +1,4 @@
-/** Drafts knowledge from an exchange that an agent has just settled, where it would help others. It waits for somebody's approval. */
+/** Drafts knowledge from an exchange that an agent has just settled, if it would help others. Drafts await approval. */
 
 import { compareQuestions } from "../cache/match/compareQuestions.ts";
 import { findContradiction } from "../cache/match/contradicts.ts";
@@ -13,21 +13,21 @@ import { isWorthKnowing } from "./isWorthKnowing.ts";
 import { pairOf, readSettled } from "./readSource.ts";
 import { findProposed, lockProposals, type ProposalDraft, storeProposal } from "./storeProposal.ts";
 
-/** So many of the newest proposals are compared. */
+/** Recent proposals compared with a draft. */
 const COMPARED = 500;
 
-/** Asks for it in the transaction that stores the agent's message. */
+/** Queues drafting in the transaction that stores the agent's message. */
 export function promiseProposal(tx: Tx, { tenantId, parts }: Pick<Ctx, "tenantId" | "parts">, messageId: string) {
   return parts.jobs.enqueue(tx, PROPOSE_ANSWER, { tenantId, messageId });
 }
 
 /**
- * A draft for each question of the exchange that was answered. Nothing is drafted from what says nothing to others, from a message
- * that has a draft already, for a question with a proposal that says the same (also a published or dismissed one), or where the tenant
- * does not want it.
- * @param messageId the agent's message with which the exchange ends
+ * Drafts one proposal per answered question of the exchange. Skips what helps nobody else, messages that already have a
+ * draft, questions with a proposal that says the same (even a published or dismissed one), and tenants that have
+ * drafting disabled.
+ * @param messageId the agent's message that ends the exchange
  * @returns the proposals' ids
- * @throws database errors; what the embedder throws
+ * @throws database errors; embedder errors
  */
 export async function proposeAnswer(
   ctx: TenantContext & { parts: Parts },
@@ -39,7 +39,7 @@ export async function proposeAnswer(
   if (drafts.length === 0) return [];
   const ids = await withTenant(ctx, (tx) => storeNew(tx, ctx.tenantId, drafts));
   if (ids.length > 0) {
-    // Who has just answered sees it on the ticket.
+    // Shows it on the ticket to the agent who has just answered.
     await ctx.parts.bus.publish({ type: "ticket_changed", tenant_id: ctx.tenantId, ticket_id: drafts[0]!.ticketId });
     await ctx.parts.bus.publish({ type: "learning_changed", tenant_id: ctx.tenantId });
   }
@@ -61,7 +61,7 @@ async function draftAll(ctx: TenantContext & { parts: Parts }, messageId: string
   return drafts;
 }
 
-/** All of one message at once: who comes second finds them. */
+/** Stores all drafts of a message at once, so that a concurrent run finds them. */
 async function storeNew(tx: Tx, tenantId: string, drafts: Draft[]): Promise<string[]> {
   await lockProposals(tx, tenantId);
   const [ticket] = await tx.sql`select from tickets where id = ${drafts[0]!.ticketId} for share`;
@@ -74,7 +74,7 @@ async function storeNew(tx: Tx, tenantId: string, drafts: Draft[]): Promise<stri
   return ids;
 }
 
-/** Another answer to the same question is no repetition: somebody has to decide between them. */
+/** A different answer to the same question is not a duplicate: a person has to decide. */
 async function isProposed(tx: Tx, messageId: string, pair: QuestionAndAnswer): Promise<boolean> {
   if (await findProposed(tx, { messageId, gapId: null })) return true;
   const known = await tx.sql<QuestionAndAnswer[]>`

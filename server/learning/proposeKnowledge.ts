@@ -1,4 +1,4 @@
-/** Suggests a question with its answer for everybody. Nothing is known by it until somebody publishes it. */
+/** Proposes a question with its answer. Nothing is used until somebody publishes it. */
 import type { AgentActor, Ctx } from "../context/context.ts";
 import type { Tx } from "../db/database.ts";
 import { withTenant } from "../db/tenant.ts";
@@ -12,7 +12,7 @@ import { pairOf, questionOf, readSource } from "./readSource.ts";
 import { findProposed, lockProposals, type ProposalDraft, storeProposal } from "./storeProposal.ts";
 
 /**
- * From what an agent wrote to a visitor, or for a gap, then with the answer still to be written. Asking twice is asking once.
+ * From an agent's message, or for a gap, with the answer still to be written. Idempotent.
  * @throws AppError not_found
  */
 export async function proposeKnowledge(ctx: Ctx<AgentActor>, from: ProposalRequest): Promise<ProposalRow> {
@@ -33,7 +33,7 @@ async function rowOf(tx: Tx, id: string | null): Promise<ProposalRow | null> {
   return row ? toProposalRow(row) : null;
 }
 
-/** Somebody has asked for it, so what a model finds worth nothing is proposed as the rules have it. */
+/** Requested by a person, so the rules' text is used even if a model finds it useless to others. */
 async function fromMessage(ctx: Ctx<AgentActor>, messageId: string): Promise<ProposalDraft> {
   const source = await readSource(ctx, messageId);
   if (!source) throw new AppError("not_found");
@@ -41,7 +41,7 @@ async function fromMessage(ctx: Ctx<AgentActor>, messageId: string): Promise<Pro
   return { ...pair, ticketId: source.ticketId, messageId, gapId: null };
 }
 
-/** The gap's first question stands for it: it goes with its ticket, and so does the suggestion until it is published. */
+/** The gap's first question represents it: until published, the proposal is deleted with that question's ticket. */
 async function fromGap(ctx: Ctx<AgentActor>, gapId: string): Promise<ProposalDraft> {
   const [first] = await withTenant(
     ctx,

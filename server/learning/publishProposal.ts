@@ -1,4 +1,4 @@
-/** Makes a proposal known to everybody, and takes it back. */
+/** Publishes a proposal, and takes it back. */
 import { auditAct } from "../audit/writeAudit.ts";
 import type { AgentActor, Ctx } from "../context/context.ts";
 import { withTenant } from "../db/tenant.ts";
@@ -14,10 +14,12 @@ import { lockProposal, type StoredProposal, selectProposals } from "./proposalRo
 import { refreshGaps } from "./refreshGaps.ts";
 
 /**
- * The document, its index, the proposal's state, the gaps it solves and the audit entry are one transaction. Cached answers that it
- * takes the place of go before it, so that a cache that can't be reached publishes nothing; its own are there right after it.
+ * Stores the document, its index, the proposal's state, the solved gaps and the audit entry in one transaction. Cached
+ * answers that it replaces are dropped before, so that an unreachable cache aborts publishing; its own are added right
+ * after.
  * @returns the document's id
- * @throws AppError not_found, proposal_decided (also when it was changed meanwhile), proposal_empty, quota_exceeded, unavailable
+ * @throws AppError not_found, proposal_decided (also when it was changed meanwhile), proposal_empty, quota_exceeded,
+ *   unavailable
  */
 export async function publishProposal(ctx: Ctx<AgentActor>, { proposalId }: { proposalId: string }): Promise<string> {
   const row = await readProposal(ctx, proposalId);
@@ -31,7 +33,7 @@ export async function publishProposal(ctx: Ctx<AgentActor>, { proposalId }: { pr
     await lockProposal(tx, proposalId, ["proposed"]);
     await checkQuota(tx, ctx.tenantId, { config: ctx.parts.config, coming: { documents: 1, bytes: qa.bytes.length } });
     await insertQa(tx, ctx.tenantId, qa);
-    // The conversation may be deleted one day: what was learned from it stays, and tells of nobody.
+    // The conversation may be deleted later: what was learned stays, and identifies nobody.
     const published = await tx.sql`
       update proposals set status = 'published', document_id = ${qa.documentId}, ticket_id = null, message_id = null,
         decided_by = ${ctx.actor.id}, decided_by_name = ${ctx.actor.name}, decided_at = now()
@@ -62,7 +64,7 @@ async function dropReplaced(ctx: Ctx<AgentActor>, written: Parameters<typeof ent
 }
 
 /**
- * What it was published as goes, with its index and cached answers; the questions it had answered are open again.
+ * Deletes the published document, with its index and cached answers; the gaps it had solved reopen.
  * @throws AppError not_found, proposal_decided, unavailable
  */
 export async function rollBackProposal(ctx: Ctx<AgentActor>, { proposalId }: { proposalId: string }): Promise<void> {

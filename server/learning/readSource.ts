@@ -1,4 +1,4 @@
-/** What proposals are made from: questions that a person answered, and their answers, without what tells of the visitor. */
+/** Reads the source of proposals: questions that a person answered, with their answers, anonymized. */
 import type { Parts } from "../context/context.ts";
 import type { TenantContext } from "../db/tenant.ts";
 import { retrievePassages } from "../knowledge/retrieval/retrievePassages.ts";
@@ -16,45 +16,46 @@ export type SourceContext = TenantContext & { parts: Pick<Parts, "embedder" | "r
 
 export interface ProposalSource {
   ticketId: string;
-  /** The agent's message that answers, or begins to. */
+  /** The agent's message that answers, or starts to. */
   messageId: string;
   question: Anonymized;
   answer: Anonymized;
-  /** Something of the answer holds for everybody; else it is whole but for names, numbers and the like. */
+  /** Part of the answer holds for everybody; otherwise the answer is kept whole except for personal details. */
   isGeneral: boolean;
-  /** Who wrote it. */
+  /** The answer's author. */
   author: string;
-  /** What anybody may read, and who is named: see `anonymize`. */
+  /** As for `anonymize`. */
   more: { known: string; names: string[] };
 }
 
-/** As much as a written question may have. */
+/** Maximum length of a written question. */
 const QUESTION_CHARS = 300;
-/** As much of what was asked as the tenant's documents are searched for. */
+/** Maximum length of a search in the tenant's documents. */
 const SEARCHED_CHARS = 600;
 
-/** "My order […]" is still my order without its number. */
+/** "My order […]" still means my order without its number. */
 const owned = `(?:my|our|the|this|mein(?:e[rnms]?)?|unser(?:e[rnms]?)?|die(?:se[rnms]?)?|der|ma|mon|notre|mi|nuestr[oa]|mijn|la mia|minha|moje)\\s+`;
-/** Where something was, and what it was called. */
+/** A gap, and the label before it. */
 const missing = `\\s*(?:(?<!\\p{L})(?<!(?<!\\p{L})${owned})(?:${numberLabels}))?[\\s#:]*${GAP.replace(/[[\]]/g, "\\$&")}[\\s,;:]*`;
 const missingAtEnd = new RegExp(`${missing}(?=[?.!]|$)`, "giu");
 const missingBefore = new RegExp(missing, "giu");
 
-/** A question has no use for the place where something was: of "Order […], my lamp is broken" only the lamp is left. */
+/** Removes gaps from a question: of "Order […], my lamp is broken" only the lamp is left. */
 export function questionOf({ text }: Anonymized): string {
   const whole = text.replaceAll(missingAtEnd, "").replaceAll(missingBefore, " ").trim();
   return whole.replace(/^\p{Ll}/u, (first) => first.toUpperCase()).slice(0, QUESTION_CHARS);
 }
 
-/** As the rules have it. */
+/** The rules' text. */
 export const pairOf = ({ question, answer }: ProposalSource): QuestionAndAnswer => ({
   question: questionOf(question),
   answer: answer.text,
 });
 
 /**
- * What one message of an agent's says, with the question that it settles; where it settles none, the one that waited for it.
- * @returns null when there is no such message of an agent's; @throws database errors; what the embedder throws
+ * One agent message with the question that it settles; if it settles none, with the pending one.
+ * @returns null when there is no such agent message
+ * @throws database errors; embedder errors
  */
 export async function readSource(ctx: SourceContext, messageId: string): Promise<ProposalSource | null> {
   const exchange = await readExchange(ctx, messageId);
@@ -77,8 +78,9 @@ export async function readSource(ctx: SourceContext, messageId: string): Promise
 }
 
 /**
- * The questions of the exchange that ends with a message of an agent's, each with what answers it.
- * @returns none when nothing was settled; @throws database errors; what the embedder throws
+ * The settled questions of the exchange that ends with an agent's message, each with its answer.
+ * @returns none when nothing was settled
+ * @throws database errors; embedder errors
  */
 export async function readSettled(ctx: SourceContext, messageId: string): Promise<ProposalSource[]> {
   const exchange = await readExchange(ctx, messageId);
@@ -108,6 +110,6 @@ async function moreOf(ctx: SourceContext, { lines, people, locale }: Exchange): 
   return { known: textOf(found), names: people };
 }
 
-/** Passages as the text that is anybody's to read. */
+/** Passages as the text that counts as public. */
 export const textOf = (passages: Passage[]) =>
   passages.map(({ title, heading_path, content }) => [title, ...heading_path, content].join("\n")).join("\n");

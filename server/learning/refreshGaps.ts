@@ -1,4 +1,4 @@
-/** Takes the questions that went unanswered since the last look into their groups. */
+/** Adds the questions that went unanswered since the last run to their gaps. */
 import { v7 } from "uuid";
 import type { Parts } from "../context/context.ts";
 import type { Tx } from "../db/database.ts";
@@ -21,18 +21,17 @@ interface Placed extends Unanswered {
   vector: number[];
 }
 
-/** Older questions are history. */
+/** Older questions are ignored. */
 const DAYS = 90;
-/** A clarifying question that nobody has answered for so long has not helped. */
+/** A clarifying question unanswered for this long has not helped. */
 const LEFT_MINUTES = 10;
-/** Taken in by one look; the next one goes on. */
+/** Maximum questions per run; the next run continues. */
 const AT_ONCE = 300;
 
 /**
- * Incremental: a question that has its group keeps it. One that joins a solved group opens it again; a dismissed group stays
- * dismissed.
- * @returns how many were taken in
- * @throws what the embedder throws
+ * Incremental: a question stays in its gap. One that joins a solved gap reopens it; a dismissed gap stays dismissed.
+ * @returns how many were added
+ * @throws embedder errors
  */
 export async function refreshGaps(ctx: GapContext): Promise<number> {
   await renewVectors(ctx);
@@ -47,7 +46,7 @@ export async function refreshGaps(ctx: GapContext): Promise<number> {
   return placed.length;
 }
 
-/** What people had to answer, what was no good, and what a clarifying question did not help with; oldest first. */
+/** Escalated questions, downvoted answers and abandoned clarifying questions; oldest first. */
 async function findUnanswered({ sql }: Tx): Promise<Unanswered[]> {
   return sql<Unanswered[]>`
     select * from (
@@ -77,7 +76,7 @@ async function findUnanswered({ sql }: Tx): Promise<Unanswered[]> {
 async function takeIn(tx: Tx, ctx: GapContext, placed: Placed[]): Promise<void> {
   const { tenantId } = ctx;
   const { embedder } = ctx.parts;
-  // Two who look at the same time would make two groups of one.
+  // Serialize: concurrent runs would create two gaps for one question.
   await tx.sql`select pg_advisory_xact_lock(hashtextextended('gaps:' || ${tenantId}, 0))`;
   const model = gapModel(embedder);
   const least = leastToJoin({ isLexical: embedder.isLexical === true });
@@ -95,7 +94,7 @@ async function takeIn(tx: Tx, ctx: GapContext, placed: Placed[]): Promise<void> 
     if (added.length === 0) continue;
     taken.push(turn_id);
     sums.set(id, addToGap(sums.get(id), id, vector));
-    // What was asked before it was solved is answered now.
+    // Questions from before the gap was solved don't reopen it.
     await tx.sql`
       update gaps set status = 'open', solved_by = null, closed_by = null, closed_by_name = null, closed_at = null
       where id = ${id} and status = 'solved' and closed_at < ${asked_at}`;
@@ -115,7 +114,7 @@ async function readSums({ sql }: Tx, model: string): Promise<Map<string, GapSum>
   return sums;
 }
 
-/** After a change of the embedding model, each look makes some of the vectors anew. */
+/** After a change of the embedding model, each run recomputes some of the vectors. */
 async function renewVectors(ctx: GapContext): Promise<void> {
   const { embedder } = ctx.parts;
   const model = gapModel(embedder);

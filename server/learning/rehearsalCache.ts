@@ -1,18 +1,18 @@
-/** The semantic cache as a rehearsal sees it: it finds what visitors would be given, and nothing done to it stays. */
+/** The semantic cache as a rehearsal sees it: reads what visitors would get, and ignores writes. */
 import { dot } from "../language/dot.ts";
 import type { CacheEntry, CacheMatch, SemanticCache } from "../ports/cache.ts";
 
-/** What is different in a rehearsal. */
+/** What a rehearsal changes. */
 export interface CacheChanges {
-  /** Ids of entries that would be gone. */
+  /** Ids of entries to treat as dropped. */
   dropped: ReadonlySet<string>;
-  /** Entries that would be served, with the vectors of their questions. */
+  /** Entries to treat as served, with their questions' vectors. */
   added: { vector: number[]; entry: CacheEntry }[];
 }
 
 const unchanged: CacheChanges = { dropped: new Set(), added: [] };
 
-/** @throws from `nearest` what the cache throws */
+/** @throws from `nearest`, what the cache throws */
 export function rehearsalCache(cache: SemanticCache, changes: CacheChanges = unchanged): SemanticCache {
   return {
     async nearest(tenantId, vector, count, which = "served") {

@@ -1,6 +1,7 @@
 /**
- * One question through the real graph, as a visitor's would go, and nothing of it stays: its database is rolled back, its cache
- * only read, and no ticket, turn or number knows of it. Only what models cost counts, towards the day's cap.
+ * Runs one question through the real graph as a visitor's would, without leaving anything behind: the database is
+ * rolled back, the cache is read-only, and no ticket or turn is created. Only the models' cost counts, towards the
+ * day's cap.
  */
 import { v7 } from "uuid";
 import { buildGraph, type TurnGraph } from "../answering/graph.ts";
@@ -27,25 +28,25 @@ export type RehearsalContext = TenantContext & { parts: Parts };
 
 export interface RehearsedQuestion {
   question: string;
-  /** The address of the page the visitor would be on. */
+  /** The URL of the visitor's supposed page. */
   page: string | null;
   locale: string | null;
 }
 
-/** What would be different from today. */
+/** What to suppose beyond today's state. */
 export interface Supposed {
   qa: IndexedQa;
   cache: CacheChanges;
 }
 
-/** Who writes into nothing is never refused. */
+/** A writer that discards everything and is never fenced. */
 const nobody: TurnWriter = { add: () => {}, flush: async () => true, close: async () => {} };
 
 const unsent = { ...plainMessage, citations: [], confidence: null, stopped: false };
 
 let compiled: TurnGraph | undefined;
 
-/** @throws database errors; a model that fails is part of what is shown */
+/** @throws database errors; a failing model is part of the reply */
 export async function rehearseTurn(
   ctx: RehearsalContext,
   asked: RehearsedQuestion,
@@ -89,7 +90,7 @@ async function openRehearsal(
   return run;
 }
 
-/** The first message of a conversation that there is not. */
+/** The first message of a conversation that doesn't exist. */
 async function startOf(ctx: RehearsalContext, { question, page, locale }: RehearsedQuestion): Promise<TurnStart> {
   const message = { id: v7(), seq: 1, role: "visitor" as const, content: question };
   const url = page === null ? null : URL.parse(page);

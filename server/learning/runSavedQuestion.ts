@@ -1,4 +1,4 @@
-/** Asks a saved question once more, and keeps what came of it beside what came of it before. */
+/** Asks a saved question again, and stores the answer beside earlier ones. */
 import { v7 } from "uuid";
 import { withTenant } from "../db/tenant.ts";
 import { isoTime } from "../db/time.ts";
@@ -9,10 +9,10 @@ import { changeOf, faultOf } from "./judgeSaved.ts";
 import { type RehearsalContext, rehearseTurn } from "./rehearseTurn.ts";
 import { selectSaved } from "./savedQuestions.ts";
 
-/** Older answers are deleted when a new one comes. */
+/** Maximum answers kept; older ones are deleted. */
 const KEPT_DAYS = 30;
 
-/** @throws AppError not_found, also when it was let go of meanwhile */
+/** @throws AppError not_found, also when it was deleted meanwhile */
 export async function runSavedQuestion(
   ctx: RehearsalContext,
   { questionId }: { questionId: string },
@@ -44,7 +44,7 @@ export async function runSavedQuestion(
   return { ...answer, created_at: isoTime(row.created_at) };
 }
 
-/** The documents that an answer cites; one from the cache has no passages, and says what it rests on. */
+/** The documents that an answer cites; a cached answer has no passages, but names its documents. */
 function citedIn(trace: Trace, citations: Citation[]): SavedAnswer["sources"] {
   const found = trace.is_cache_hit
     ? (trace.steps.find(({ node }) => node === "check_cache")?.detail.rests_on as CacheSource[] | undefined)

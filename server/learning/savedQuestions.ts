@@ -1,4 +1,4 @@
-/** Questions that an owner keeps to see whether they are still answered: listed, kept, let go of. */
+/** Questions that an owner saves to check that they are still answered: list, save, delete. */
 import { v7 } from "uuid";
 import type { Tx } from "../db/database.ts";
 import { onlyRow } from "../db/onlyRow.ts";
@@ -7,9 +7,9 @@ import { isoTime } from "../db/time.ts";
 import { AppError } from "../kernel/errors.ts";
 import type { SavedAnswer, SavedQuestion } from "../protocol/admin.ts";
 
-/** So many a tenant may keep: each is asked after every change. */
+/** Maximum per tenant: each is asked after every change. */
 const MOST = 50;
-/** Answers that are shown beside each. */
+/** Answers shown per question. */
 const SHOWN = 10;
 
 /** With their newest answers, in the order in which they were saved. */
@@ -24,7 +24,7 @@ export async function listSavedQuestions(ctx: TenantContext): Promise<SavedQuest
 
 const atIsoTime = (answer: SavedAnswer): SavedAnswer => ({ ...answer, created_at: isoTime(answer.created_at) });
 
-/** @param id of the one that is wanted; null: all */
+/** @param id of the requested one; null for all */
 export function selectSaved({ sql }: Tx, id: string | null): Promise<SavedQuestion[]> {
   return sql<SavedQuestion[]>`
     select q.id, q.question, q.page, q.locale, q.expected_words, q.expected_document_id,
@@ -41,7 +41,7 @@ export function selectSaved({ sql }: Tx, id: string | null): Promise<SavedQuesti
     from saved_questions q where ${id}::uuid is null or q.id = ${id}::uuid order by q.created_at, q.id`;
 }
 
-/** @returns its id; @throws AppError conflict when as many are saved as may be, invalid_body for a document that is not there */
+/** @returns its id @throws AppError conflict when too many are saved, invalid_body for an unknown document */
 export async function saveQuestion(
   ctx: TenantContext,
   question: Omit<SavedQuestion, "id" | "answers" | "before_today" | "expected_document_title">,

@@ -10,18 +10,18 @@ export interface ProposalDraft {
   gapId: string | null;
 }
 
-/** Who made it of whose words; `system` in the audit log for what nobody asked for. */
+/** The author of its text; `system` in the audit log for proposals that nobody requested. */
 export interface Proposer {
   id: string;
   name: string;
 }
 
-/** One proposal of a tenant is made at a time: who looks whether there is one sees all of them. */
+/** Serializes proposals per tenant, so that a duplicate check sees all of them. */
 export async function lockProposals({ sql }: Tx, tenantId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('proposals:' || ${tenantId}, 0))`;
 }
 
-/** The undecided proposal of the same message, or begun for the same gap. @returns its id, or null */
+/** The undecided proposal for the same message, or for the same gap. @returns its id, or null */
 export async function findProposed(
   { sql }: Tx,
   { messageId, gapId }: Pick<ProposalDraft, "messageId" | "gapId">,

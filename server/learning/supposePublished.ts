@@ -1,4 +1,4 @@
-/** What would be different once a question and answer were published: the documents, and the cache with them. */
+/** What publishing a question and answer would change: the documents and the cache. */
 
 import { v7 } from "uuid";
 import type { IndexedQa } from "../knowledge/qa/indexQa.ts";
@@ -7,7 +7,7 @@ import { forQuestions } from "../ports/embedder.ts";
 import { entriesToDrop } from "./entriesToDrop.ts";
 import type { RehearsalContext, Supposed } from "./rehearseTurn.ts";
 
-/** @throws what the embedder throws */
+/** @throws embedder errors */
 export async function supposePublished(ctx: RehearsalContext, qa: IndexedQa): Promise<Supposed> {
   const dropped = await entriesToDrop(ctx, qa.written);
   const entries = entriesOf(ctx, qa.written, {

@@ -1,4 +1,4 @@
-/** Questions to try a model on: what the owner has saved, else what visitors ask, else what the chat offers. */
+/** Questions to try a model on: the owner's saved ones, otherwise visitors', otherwise the chat's suggestions. */
 import { type TenantContext, withTenant } from "../db/tenant.ts";
 import { hearSmallTalk } from "../language/manners/smallTalk.ts";
 import type { TrialQuestions } from "../protocol/model.ts";
@@ -6,13 +6,13 @@ import { getSettings } from "../tenants/getSettings.ts";
 import { listSavedQuestions } from "./savedQuestions.ts";
 
 const SHOWN = 3;
-/** So many of the newest turns are looked through. */
+/** Recent turns searched. */
 const LOOKED_AT = 50;
 const LONGEST = 300;
 
 type Trial = TrialQuestions["questions"][number];
 
-/** At most three, each once. */
+/** At most three, without duplicates. */
 export async function trialQuestions(ctx: TenantContext): Promise<TrialQuestions> {
   const [saved, recent, { suggestions }] = await Promise.all([
     listSavedQuestions(ctx),
@@ -28,7 +28,7 @@ export async function trialQuestions(ctx: TenantContext): Promise<TrialQuestions
   return { questions: questions.slice(0, SHOWN) };
 }
 
-/** First questions of conversations, newest first: a later one may not stand alone. */
+/** First questions of conversations, newest first: later ones may not stand alone. */
 async function recentQuestions(ctx: TenantContext): Promise<string[]> {
   const rows = await withTenant(
     ctx,

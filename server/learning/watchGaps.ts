@@ -4,8 +4,8 @@ import { isListenedTo } from "../webhooks/announceEvent.ts";
 import { type GapContext, refreshGaps } from "./refreshGaps.ts";
 
 /**
- * Looks for gaps where somebody listens for them, so that they are told of as they happen and not when a person next opens
- * the list. A look that fails is logged: the next one finds what it missed.
+ * Refreshes gaps if one of the tenant's receivers listens for them, so that they are announced as they occur and not
+ * when somebody opens the list. A failure is logged: the next run catches up.
  */
 export async function watchGaps(
   parts: GapContext["parts"] & Pick<Parts, "db" | "log">,

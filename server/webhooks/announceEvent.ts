@@ -1,11 +1,11 @@
-/** Tells a tenant's own systems what happens: promised in the transaction in which it happens, posted after it. */
+/** Announces events to a tenant's own systems: queued in the transaction of the change, posted after its commit. */
 import { v7 } from "uuid";
 import type { Parts } from "../context/context.ts";
 import type { Tx } from "../db/database.ts";
 import { DELIVER_WEBHOOK } from "../ports/jobKinds.ts";
 import type { WebhookData, WebhookEvent } from "../protocol/webhooks.ts";
 
-/** What telling takes; every verb's context has it. */
+/** What announcing needs; every verb's context has it. */
 export interface AnnouncingContext {
   tenantId: string;
   parts: Pick<Parts, "jobs" | "config">;
@@ -13,15 +13,15 @@ export interface AnnouncingContext {
 
 export interface Announced<Type extends WebhookEvent = WebhookEvent> {
   type: Type;
-  /** Asked for only when somebody listens. Null: there is nothing to tell after all. */
+  /** Called only when a receiver listens. Null: there is nothing to announce after all. */
   data: () => Promise<WebhookData[Type] | null> | WebhookData[Type];
-  /** What is kept of it goes with this ticket. */
+  /** The delivery is deleted with this ticket. */
   ticketId?: string;
-  /** Given where the same event might be announced twice: it is told once. */
+  /** Deduplicates: pass it where the same event might be announced twice. */
   eventId?: string;
 }
 
-/** Promises to post an event to every receiver that listens to it. Call it in the transaction of the change it tells of. */
+/** Queues an event for every receiver that listens to it. Call it in the transaction of the change. */
 export async function announceEvent<Type extends WebhookEvent>(
   tx: Tx,
   ctx: AnnouncingContext,
@@ -37,7 +37,7 @@ export async function announceEvent<Type extends WebhookEvent>(
   }
 }
 
-/** Whether any receiver would be told of such an event. */
+/** Whether any receiver listens to the event. */
 export async function isListenedTo(tx: Tx, ctx: { tenantId: string }, type: WebhookEvent): Promise<boolean> {
   return (await findListening(tx, ctx, type)).length > 0;
 }
@@ -47,7 +47,7 @@ async function findListening({ sql }: Tx, { tenantId }: { tenantId: string }, ty
     select id from webhooks where tenant_id = ${tenantId} and is_enabled and ${type} = any(events)`;
 }
 
-/** One event for one receiver. One that was promised before is not promised again. @returns its id, or null */
+/** Queues one event for one receiver, unless it was queued before. @returns the delivery's id, or null */
 export async function promiseDelivery(
   tx: Tx,
   { tenantId, parts }: AnnouncingContext,

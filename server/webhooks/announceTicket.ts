@@ -1,4 +1,4 @@
-/** The events of a ticket: that it waits for a person, and what people at the desk do with it. */
+/** Ticket events: waiting for a person, and what agents do with it. */
 import type { AgentActor, Parts } from "../context/context.ts";
 import type { Tx } from "../db/database.ts";
 import { withTenant } from "../db/tenant.ts";
@@ -10,7 +10,7 @@ import { type AnnouncingContext, announceEvent } from "./announceEvent.ts";
 
 type AgentEvent = "ticket.claimed" | "ticket.answered" | "ticket.resolved";
 
-/** What an entry of the audit log means to the outside. */
+/** Maps audit actions to public events. */
 const eventsOf: Partial<Record<AuditAction, AgentEvent[]>> = {
   ticket_claimed: ["ticket.claimed"],
   ticket_joined: ["ticket.claimed"],
@@ -20,7 +20,7 @@ const eventsOf: Partial<Record<AuditAction, AgentEvent[]>> = {
   ticket_resolved: ["ticket.answered", "ticket.resolved"],
 };
 
-/** Announces what somebody at the desk has done with a ticket, in the transaction in which they do it. */
+/** Announces an agent's act on a ticket, in that act's transaction. */
 export async function announceTicketAct(
   tx: Tx,
   ctx: AnnouncingContext & { actor: AgentActor },
@@ -41,7 +41,7 @@ export async function announceTicketAct(
 
 /**
  * Announces a ticket that waits for a person.
- * @param promised the row of the outbox that was stored with the escalation; a second try of it announces nothing
+ * @param promised the outbox row stored with the escalation; a retry of it announces nothing
  */
 export async function announceOpened(
   parts: Pick<Parts, "db" | "jobs" | "config">,

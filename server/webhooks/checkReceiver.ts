@@ -1,11 +1,11 @@
-/** What an address that a tenant names has to be like, and how it is shown. Pure. */
+/** Validates a receiver's address, and masks it for display. Pure. */
 import { AppError } from "../kernel/errors.ts";
 import { refuseAddress } from "../knowledge/sources/refuseAddress.ts";
 import type { WebhookKind } from "../protocol/webhooks.ts";
 
 /**
- * Where the name leads is checked again at every delivery.
- * @param allowed `host:port` entries that may be posted to although they are not public, and without TLS
+ * Checks the URL itself; what its name resolves to is checked again at every delivery.
+ * @param allowed `host:port` entries that may be used although they are not public, and without TLS
  * @throws AppError address_refused
  */
 export function checkReceiver(address: string, allowed: ReadonlySet<string>): void {
@@ -16,7 +16,7 @@ export function checkReceiver(address: string, allowed: ReadonlySet<string>): vo
   }
 }
 
-/** Who has the whole address of an incoming webhook can post there: only its beginning is shown. */
+/** Anyone with the full address of an incoming webhook can post to it: show only its beginning. */
 export function shownUrl(kind: WebhookKind, address: string): string {
   return kind === "slack" ? `${new URL(address).origin}/…` : address;
 }

@@ -11,11 +11,11 @@ import { sealSecret } from "../tenants/sealedSecret.ts";
 import { checkReceiver, shownUrl } from "./checkReceiver.ts";
 import { readWebhook, secretPlace } from "./webhookRow.ts";
 
-/** Each event is posted to each of them. */
+/** Maximum receivers per tenant: each event is posted to each of them. */
 const MOST_WEBHOOKS = 20;
 
 /**
- * Sets up a receiver. What its messages are signed with is in the reply and never shown again.
+ * Creates a receiver. Its signing secret is in the reply and never shown again.
  * @throws AppError address_refused, conflict when there are too many, secrets_key_missing
  */
 export async function createWebhook(ctx: Ctx<AgentActor>, input: WebhookRequest): Promise<WebhookMade> {
@@ -44,5 +44,5 @@ export async function createWebhook(ctx: Ctx<AgentActor>, input: WebhookRequest)
   return { ...webhook, secret };
 }
 
-/** As Standard Webhooks has it: 24 random bytes. */
+/** As Standard Webhooks recommends: 24 random bytes. */
 export const makeWebhookSecret = () => `whsec_${randomBytes(24).toString("base64")}`;

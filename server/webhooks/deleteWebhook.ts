@@ -3,7 +3,7 @@ import type { AgentActor, Ctx } from "../context/context.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../kernel/errors.ts";
 
-/** Deletes a receiver with its log of deliveries. @throws AppError not_found */
+/** Deletes a receiver and its delivery log. @throws AppError not_found */
 export async function deleteWebhook(ctx: Ctx<AgentActor>, { webhookId }: { webhookId: string }): Promise<void> {
   await withTenant(ctx, async (tx) => {
     const [gone] = await tx.sql<{ url: string }[]>`delete from webhooks where id = ${webhookId} returning url`;

@@ -1,4 +1,4 @@
-/** One attempt to deliver an event: post it, note what came of it, and ask for the next attempt. */
+/** One delivery attempt: posts the event, records the result, and schedules the next attempt. */
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { Parts } from "../context/context.ts";
 import type { Tx } from "../db/database.ts";
@@ -12,7 +12,7 @@ import { judgeAnswer } from "./retrySchedule.ts";
 import { webhookRequest } from "./webhookRequest.ts";
 import { secretPlace } from "./webhookRow.ts";
 
-/** A process that dies in an attempt is waited for this long. */
+/** How long an attempt holds the delivery, in case its process dies. */
 const ATTEMPT_SECONDS = 60;
 
 interface Due {
@@ -30,8 +30,8 @@ interface Due {
 export type DeliveringContext = TenantContext & { parts: Pick<Parts, "jobs" | "config"> };
 
 /**
- * Does nothing when it has been delivered, given up or switched off meanwhile.
- * @throws what another try of the job may mend; a receiver that fails is noted and not thrown
+ * Delivers once; no effect when it was delivered, given up or switched off meanwhile.
+ * @throws errors that a retry of the job may fix; a failing receiver is recorded, not thrown
  */
 export async function deliverWebhook(ctx: DeliveringContext, poster: WebPoster, deliveryId: string): Promise<void> {
   const due = await claim(ctx, deliveryId);
@@ -76,7 +76,7 @@ async function record(tx: Tx, ctx: DeliveringContext, due: Due, attempt: Deliver
   const verdict = judgeAnswer(attempt.status, due.tries);
   const retry = typeof verdict === "object" ? verdict.retry : null;
   const status = retry !== null ? "pending" : verdict === "delivered" ? "delivered" : "failed";
-  // Switched off during the attempt: it stays given up, unless it arrived.
+  // Switched off during the attempt: it stays given up, unless it was delivered.
   await tx.sql`
     update webhook_deliveries set
       status = case when status = 'pending' or ${status} = 'delivered' then ${status} else status end,
@@ -90,7 +90,7 @@ async function record(tx: Tx, ctx: DeliveringContext, due: Due, attempt: Deliver
   if (verdict === "gone") await switchOff(tx, ctx, due.webhook_id);
 }
 
-/** As 410 asks for: nothing is posted there until an owner switches it on again. */
+/** As 410 asks for: nothing is posted there until an owner enables it again. */
 async function switchOff(tx: Tx, { tenantId }: DeliveringContext, webhookId: string): Promise<void> {
   const changed = await tx.sql`
     update webhooks set is_enabled = false, is_gone = true where id = ${webhookId} and is_enabled returning id`;

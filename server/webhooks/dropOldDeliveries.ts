@@ -1,6 +1,6 @@
 import { type TenantContext, withTenant } from "../db/tenant.ts";
 
-/** Deletes what was sent before a moment, unless it is still being tried. @returns how many */
+/** Deletes deliveries from before a moment, except those still being retried. @returns how many */
 export async function dropOldDeliveries(ctx: TenantContext, before: Date): Promise<number> {
   return withTenant(ctx, async ({ sql }) => {
     const gone = await sql`

@@ -9,7 +9,7 @@ import { readWebhook } from "./webhookRow.ts";
 
 type Row = Omit<Delivery, "next_attempt_at"> & { due_at: string };
 
-/** What was sent to a receiver, newest first. @throws AppError not_found, bad_request for a cursor that is none */
+/** A receiver's deliveries, newest first. @throws AppError not_found, bad_request for an invalid cursor */
 export async function listDeliveries(
   ctx: Ctx<AgentActor>,
   { webhookId, cursor, limit }: { webhookId: string; cursor?: string | undefined; limit: number },

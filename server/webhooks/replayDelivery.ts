@@ -8,8 +8,8 @@ import { readDelivery } from "./listDeliveries.ts";
 import { readWebhook } from "./webhookRow.ts";
 
 /**
- * Posts a message again at once, under the same `webhook-id`; if it is not taken, it is retried from the start of the schedule.
- * @throws AppError not_found, conflict when the receiver is switched off
+ * Posts a message again at once, under the same `webhook-id`; on failure the retry schedule starts over.
+ * @throws AppError not_found, conflict when the receiver is disabled
  */
 export async function replayDelivery(
   ctx: Ctx<AgentActor>,

@@ -1,9 +1,9 @@
-/** When a message that was not taken is posted again. Pure. */
+/** When a failed delivery is retried. Pure. */
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** Seconds after each failure; after the last one a message is given up. About three days in all. */
+/** Seconds after each failure; after the last one the delivery is given up. About three days in all. */
 export const RETRY_SECONDS = [
   5,
   5 * MINUTE,
@@ -16,7 +16,7 @@ export const RETRY_SECONDS = [
   24 * HOUR,
 ];
 
-/** What follows from a receiver's answer. @param status null when there was none */
+/** Decides what follows from a receiver's response. @param status null when there was none */
 export function judgeAnswer(status: number | null, tries: number): "delivered" | "gone" | "failed" | { retry: number } {
   if (status !== null && status >= 200 && status < 300) return "delivered";
   if (status === 410) return "gone";

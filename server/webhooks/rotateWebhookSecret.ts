@@ -8,7 +8,7 @@ import { makeWebhookSecret } from "./createWebhook.ts";
 import { readWebhook, secretPlace } from "./webhookRow.ts";
 
 /**
- * Makes a new secret. For a day each message is signed with the one before as well, so that the receiver can change over.
+ * Creates a new secret. For a day messages are also signed with the previous one, so that the receiver can switch.
  * @throws AppError not_found, conflict for a receiver whose messages are not signed, secrets_key_missing
  */
 export async function rotateWebhookSecret(

@@ -7,7 +7,7 @@ import { promiseDelivery } from "./announceEvent.ts";
 import { readDelivery } from "./listDeliveries.ts";
 import { readWebhook } from "./webhookRow.ts";
 
-/** Sends a message that says nothing but that it is a test. @throws AppError not_found, conflict when it is switched off */
+/** Sends a test message. @throws AppError not_found, conflict when the receiver is disabled */
 export async function testWebhook(ctx: Ctx<AgentActor>, { webhookId }: { webhookId: string }): Promise<Delivery> {
   const payload: WebhookPayload = {
     type: "webhook.test",

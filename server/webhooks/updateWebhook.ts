@@ -7,7 +7,7 @@ import { checkReceiver, shownUrl } from "./checkReceiver.ts";
 import { readWebhook, secretPlace } from "./webhookRow.ts";
 
 /**
- * Changes what is named. Switched off, it gets nothing more, what was waiting to be tried again included.
+ * Updates the given fields. A disabled receiver gets nothing more, including pending retries.
  * @throws AppError not_found, address_refused, secrets_key_missing
  */
 export async function updateWebhook(

@@ -1,4 +1,4 @@
-/** What is posted to a receiver. Pure. */
+/** Builds the request for a receiver. Pure. */
 import { Webhook as Signer } from "standardwebhooks";
 import type { WebPost } from "../ports/webPoster.ts";
 import type { WebhookHeaders, WebhookKind, WebhookPayload } from "../protocol/webhooks.ts";
@@ -6,13 +6,16 @@ import type { WebhookHeaders, WebhookKind, WebhookPayload } from "../protocol/we
 export interface Receiver {
   kind: WebhookKind;
   url: string;
-  /** The whole address, of kind `slack`. */
+  /** The full address, for kind `slack`. */
   secret: string;
-  /** Still valid beside the new one. */
+  /** The previous secret, while it is still valid. */
   previousSecret: string | null;
 }
 
-/** The request for one attempt, signed now. @param eventId the same at every attempt, so that receivers can tell doubles */
+/**
+ * Builds and signs the request for one attempt.
+ * @param eventId the same at every attempt, so that receivers can deduplicate
+ */
 export function webhookRequest(
   receiver: Receiver,
   eventId: string,
@@ -32,7 +35,7 @@ export function webhookRequest(
   return { url: receiver.url, headers, body };
 }
 
-/** One line and a link, in Slack's own notation. */
+/** One line and a link, in Slack's markup. */
 function slackText({ type, data }: WebhookPayload): string {
   if (type === "webhook.test") return escapeText(data.message);
   if (type === "gap.found") {
@@ -51,5 +54,5 @@ function slackText({ type, data }: WebhookPayload): string {
 
 const linked = (text: string, url: string | null) => (url ? `<${url}|${escapeText(text)}>` : escapeText(text));
 
-/** What Slack asks for: nothing that a visitor wrote becomes a link or a mention. */
+/** Escapes as Slack requires: nothing a visitor wrote becomes a link or a mention. */
 const escapeText = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

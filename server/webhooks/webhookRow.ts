@@ -1,4 +1,4 @@
-/** A receiver as it lies in the database, and as it is shown. */
+/** A receiver as stored, and as shown. */
 import type { Tx } from "../db/database.ts";
 import { isoTime } from "../db/time.ts";
 import { AppError } from "../kernel/errors.ts";
@@ -18,7 +18,7 @@ interface WebhookRow {
   last_at: string | null;
 }
 
-/** Reads all of a tenant's receivers, or one, oldest first. */
+/** Reads all of a tenant's receivers, or one; oldest first. */
 export async function readWebhooks({ sql }: Tx, tenantId: string, id: string | null = null): Promise<Webhook[]> {
   const rows = await sql<WebhookRow[]>`
     select w.id, w.kind, w.url, w.events, w.is_enabled, w.is_gone, w.created_at::text as created_at,
@@ -44,5 +44,5 @@ export async function readWebhook(tx: Tx, tenantId: string, id: string): Promise
   return webhook;
 }
 
-/** Where a receiver's secret is sealed to. */
+/** The context that a receiver's secret is sealed to. */
 export const secretPlace = (tenantId: string, id: string): SecretPlace => ({ tenantId, field: `webhook:${id}` });

@@ -1,4 +1,4 @@
-/** What a visitor has asked in an exchange with a person, each question so that it can be read cold. Pure. */
+/** Finds the questions a visitor asked in an exchange with a person, each rewritten to stand alone. Pure. */
 import { standsAlone } from "../../cache/contextFree.ts";
 import { askedFor } from "../../engines/local/askedFor.ts";
 import { rewriteFollowUp } from "../../engines/local/rewriteFollowUp.ts";
@@ -10,31 +10,31 @@ import type { HistoryLine } from "../../ports/engine.ts";
 import type { Line } from "./line.ts";
 
 export interface AskedQuestion {
-  /** Place of its message among the exchange's lines. */
+  /** Index of its message in the exchange. */
   line: number;
-  /** As it was asked. */
+  /** The original wording. */
   said: string;
-  /** With the words that it leaves out. */
+  /** The standalone wording. */
   cold: string;
-  /** It asks nothing: what somebody tells of their case, or wishes. */
+  /** Not a question: a statement of the visitor's case, or a wish. */
   isTold: boolean;
 }
 
 const asking = /[?？؟]\W*$/u;
-/** Words that only a question begins with, for those who leave the question mark out. */
+/** Openings of questions without a question mark. */
 const opensQuestion =
   /^\W*(?:(?:oh|and|but|so|ok|hi|hello|hey|und|aber|et|mais|y|pero)[\s,]+)*(?:what|which|where|when|who|why|how|is there|are there|do you|does|can (?:i|we|you|one)|could (?:i|we|you)|may i|was (?:ist|sind|kostet|mache|muss)|welche[rsn]?|wo|wann|wer|warum|wie|kann (?:ich|man)|gibt es|où|quand|comment|pourquoi|combien|est-ce|dónde|cuándo|cómo|cuánt[oa]s?|dove|quando|come|quanto|waar|wanneer|hoe|איפה|מתי|איך|כמה|האם|למה)(?=\s)/iu;
-/** What comes now has nothing to do with what was said before. */
+/** Openings that change the subject. */
 const startsAnew =
   /^\W*(?:and|also|(?:an)?other|one more|besides|by the way|btw|und|außerdem|andere|noch|übrigens|et|aussi|sinon|y|también|además|e|anche|inoltre|en|ook)(?!\p{L})/iu;
 const LONGEST_LEAD_IN = 160;
-/** "What do I have to set?" is a whole question, but what was said before it says which. */
+/** With fewer topic words a question is complete but vague, and needs its lead-in: "What do I have to set?" */
 const LEAST_TOPICS = 2;
-/** Begins what leans on the line before, or greets, and says nothing cold. */
+/** Leading conjunctions and greetings, which mean nothing on their own. */
 const leads =
   /^\W*(?:(?:oh|and|but|so|ok|okay|also|great|thanks|thank you|hi+|hello+|hey+|hi there|again|(?:an)?other question|one more (?:thing|question)|und|aber|ach|hallo|moin|servus|nochmal|(?:eine )?andere frage|noch (?:eine frage|was)|et|mais|salut|bonjour|y|pero|hola|e|ma|ciao|en|ו|היי|שלום)[\s,:!–-]+)+(?=\p{L})/iu;
 
-/** @param lines of the exchange, in order; @param locale of the conversation */
+/** @param lines of the exchange, in order @param locale of the conversation */
 export function findQuestions(lines: readonly Line[], locale: string | null): AskedQuestion[] {
   const isFirst = (at: number) => !lines.slice(0, at).some(({ role }) => role === "agent");
   return lines.flatMap(({ role, text, standalone }, line): AskedQuestion[] => {
@@ -44,7 +44,7 @@ export function findQuestions(lines: readonly Line[], locale: string | null): As
     if (asked.length === 1 && standalone !== null) return [{ line, said: only!.said, cold: standalone, isTold: false }];
     if (asked.length > 0)
       return asked.map((one) => ({ line, said: one.said, cold: coldOf(one, lines, line), isTold: false }));
-    // What is told before anybody has written is what it is about; later it is a reply, or small talk.
+    // A statement before any reply describes the case; later ones are replies or small talk.
     const told = capitalized(withoutCourtesies(text, locale).trim());
     return isFirst(line) && hasSubstance(told, locale)
       ? [{ line, said: told, cold: standalone ?? told, isTold: true }]
@@ -54,12 +54,12 @@ export function findQuestions(lines: readonly Line[], locale: string | null): As
 
 interface Asking {
   said: string;
-  /** What was said right before it, in the same message. */
+  /** What precedes it in the same message. */
   leadIn: string;
 }
 
 function questionsIn(text: string, locale: string | null): Asking[] {
-  // Who writes in a hurry begins a sentence with a small letter.
+  // People in a hurry start sentences in lower case.
   const sentences = text
     .split(/\n|(?<=[?？؟])\s*|(?<=\p{L}{3}[.!…])\s+(?=\p{Ll})/u)
     .flatMap((part) => splitSentences(part))
@@ -83,7 +83,7 @@ const isAsking = (sentence: string) =>
 
 const capitalized = (text: string) => text.replace(/^\p{Ll}/u, (first) => first.toUpperCase());
 
-/** The question as somebody would ask it who has said nothing before. */
+/** Rewrites the question to stand alone. */
 function coldOf({ said, leadIn }: Asking, lines: readonly Line[], line: number): string {
   const bare = said.replace(leads, "");
   const own = capitalized(bare === "" ? said : bare);

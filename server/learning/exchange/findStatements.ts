@@ -1,4 +1,4 @@
-/** What a person's messages say to everybody, sentence by sentence. Pure. */
+/** Splits a person's messages into sentences that hold for everybody. Pure. */
 import { splitSentences } from "../../language/units.ts";
 import { distinctTerms } from "../../language/words.ts";
 import { type Anonymized, anonymize } from "../anonymize.ts";
@@ -7,13 +7,13 @@ import { corrections } from "../particularWords.ts";
 import type { Line } from "./line.ts";
 
 export interface Statement {
-  /** Place of its message among the exchange's lines. */
+  /** Index of its message in the exchange. */
   line: number;
-  /** Messages of a person without one of the visitor's between them are one turn. */
+  /** Consecutive agent messages, without one of the visitor's between them, are one turn. */
   turn: number;
-  /** Nothing else was said to everybody since the visitor wrote; "Yes." says nothing. */
+  /** The first general statement since the visitor wrote; a bare "Yes." doesn't count. */
   isFirst: boolean;
-  /** Its message puts right what was said before. */
+  /** Its message corrects an earlier one. */
   isCorrection: boolean;
   text: string;
 }

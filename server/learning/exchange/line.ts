@@ -2,6 +2,6 @@
 export interface Line {
   role: "visitor" | "agent";
   text: string;
-  /** Of a visitor's message that the assistant has read: what it made of it, to be understood without what went before. */
+  /** The assistant's standalone rewrite of a visitor's message that it has processed. */
   standalone: string | null;
 }

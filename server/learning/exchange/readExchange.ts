@@ -1,15 +1,15 @@
-/** Reads what a visitor and the desk have written since the assistant last knew an answer. */
+/** Reads the messages between visitor and agents since the assistant's last answer. */
 import { type TenantContext, withTenant } from "../../db/tenant.ts";
 import type { Line } from "./line.ts";
 
 export interface Exchange {
   ticketId: string;
   locale: string | null;
-  /** In order, up to the message that was asked for. */
+  /** In order, up to the requested message. */
   lines: (Line & { id: string; author: string | null })[];
-  /** Names and addresses of those who wrote. */
+  /** Names and addresses of the participants. */
   people: string[];
-  /** The question that waited for the message, or that the answer which it corrects was given to. */
+  /** The question that the message answers: the pending one, or that of the corrected answer. */
   waiting: string;
 }
 
@@ -18,7 +18,7 @@ interface Row {
   role: "visitor" | "agent";
   content: string;
   author_name: string | null;
-  /** By what the assistant understood, for a message that it has read. */
+  /** The assistant's rewrite, for a message that it has processed. */
   rephrased: string | null;
   is_waiting: boolean;
 }
@@ -29,18 +29,19 @@ interface Head {
   locale: string | null;
   visitor: string | null;
   email: string | null;
-  /** The visitor's message that the escalation or the corrected answer came from. */
+  /** The visitor's message that led to the escalation or to the corrected answer. */
   asked_id: string | null;
   asked_seq: number | null;
   is_correction: boolean;
 }
 
-/** Older ones are another matter. */
+/** Older messages are probably about something else. */
 const NEWEST_LINES = 60;
 
 /**
- * A correction is read with the question of the answer that it corrects alone.
- * @returns null when there is no such message of an agent's; @throws database errors
+ * For a correction, reads only the question of the corrected answer.
+ * @returns null when there is no such agent message
+ * @throws database errors
  */
 export async function readExchange(ctx: TenantContext, messageId: string): Promise<Exchange | null> {
   return withTenant(ctx, async ({ sql }) => {

@@ -1,16 +1,19 @@
-/** Whether a sentence speaks of something that was named before it. Pure. */
+/** Detects whether a sentence refers to something named before it. Pure. */
 
-/** "It" and "there" that name nothing. */
+/** "It" and "there" without an antecedent. */
 const expletives =
   /(?<!\p{L})(?:it (?:is|['’]s|was|would be) \p{L}+ (?:to|that)|it (?:depends|takes)|es gibt|gibt es|il y a|il faut|il est \p{L}+ (?:de|que)|es (?:posible|necesario))(?!\p{L})/giu;
-/** German "Sie" with a capital is the reader. */
+/** Capitalized German "Sie" addresses the reader. */
 const pronouns =
   /(?<!\p{L})(?:[Ii]t|[Ii]ts|[Tt]hey|[Tt]hem|[Tt]heirs?|[Tt]hese|[Tt]hose|(?:[Tt]his|[Tt]hat)(?= (?:is|was|can|will|does|may|must|way|one)\b)|sie|[Ee]r|ihn|ihm|ihnen|[Ee]s|[Dd]ies(?:e[rmns]?)?|[Dd]a(?:mit|von|für|zu|rauf|rin|rüber)|[Ii]ls?|[Ee]lles?|[Cc]elui-ci|[Cc]elle-ci|[Ee]s[oae]|[Ee]st[oea]|[Ee]ll[oa]s?|[Qq]uest[oa]|אותו|אותה|אותם|זה|זו)(?!\p{L})|(?<=\p{L})-l(?:e|a|es)(?!\p{L})/u;
 
-/** "By the way," says nothing of the matter. */
+/** Fillers such as "By the way,". */
 const aside = /^\W*(?:[\p{L}'’]+ ?){1,3}, (?=\S+ \S+ )/u;
 
-/** Further on in a sentence a pronoun is mostly what its own beginning has named: "Deleted boards stay a month, you find them there." */
+/**
+ * Later in a sentence, a pronoun usually refers to the sentence itself: "Deleted boards stay a month, you find them
+ * there."
+ */
 export function refersBack(sentence: string): boolean {
   const [begins] = sentence
     .replace(expletives, " ")

@@ -1,4 +1,4 @@
-/** Which questions of an exchange were answered, by what they and the answers mean. */
+/** Decides which questions of an exchange were answered, by similarity of questions and answers. */
 import { dot } from "../../language/dot.ts";
 import type { Embedder } from "../../ports/embedder.ts";
 import { readMeanings } from "../gapMeaning.ts";
@@ -7,7 +7,7 @@ import { findStatements } from "./findStatements.ts";
 import type { Line } from "./line.ts";
 import { type Settled, settleQuestions } from "./settleQuestions.ts";
 
-/** @param more as for `anonymize`; @throws what the embedder throws */
+/** @param more as for `anonymize` @throws embedder errors */
 export async function settleExchange(
   embedder: Embedder,
   { lines, locale }: { lines: readonly Line[]; locale: string | null },

@@ -1,4 +1,4 @@
-/** Which of a visitor's questions a person's answers have settled, and with which sentences. Pure. */
+/** Decides which of a visitor's questions a person's answers settle, and with which sentences. Pure. */
 import { findContradiction } from "../../cache/match/contradicts.ts";
 import { askedFor } from "../../engines/local/askedFor.ts";
 import { asksForFigure, hasKindAsked } from "../../grading/reading/kindOfAnswer.ts";
@@ -7,7 +7,7 @@ import type { AskedQuestion } from "./findQuestions.ts";
 import type { Statement } from "./findStatements.ts";
 import { refersBack } from "./refersBack.ts";
 
-/** A question with the sentences that answer it, in the order in which they were written. */
+/** A question with the sentences that answer it, in order. */
 export interface Settled {
   question: AskedQuestion;
   statements: Statement[];
@@ -20,37 +20,38 @@ interface Fit {
 }
 
 /*
- * Chosen on every second of the conversations in `eval/desk`, so that nothing is drafted that answers another question; the other
- * half has the figures (eval/README.md).
+ * Thresholds. Fitted on every second conversation in `eval/desk`, so that no draft answers another question; the figures are
+ * measured on the other half (eval/README.md).
  */
 interface Least {
-  /** A sentence this much about a question answers it, however far apart they stand. */
+  /** Similarity at which a sentence answers a question at any distance. */
   sure: number;
-  /** So much with a word in common. */
+  /** The same, given a common term. */
   sureWithTerms: number;
-  /** So much as the first thing said after the question. */
+  /** For the first statement after the question. */
   next: number;
-  /** So much where it begins with the yes or no that was asked for. */
+  /** For a first statement that opens with the yes or no asked for. */
   decided: number;
-  /** What goes on from an answer may be about less of it. */
+  /** For a continuation of an answer, which may be less similar. */
   goesOn: number;
 }
 const byMeaning: Least = { sure: 0.35, sureWithTerms: 0.25, next: 0.22, decided: 0.1, goesOn: 0.1 };
-/** Where likeness is of words alone, being next says nothing. */
+/** With lexical similarity, position carries no weight. */
 const byWords: Least = { sure: 0.3, sureWithTerms: 0.12, next: 1, decided: 1, goesOn: 0.05 };
-/** Fewer words with a topic say nothing to who has not read the rest. */
+/** Sentences with fewer topic words mean nothing out of context. */
 const LEAST_TERMS = 3;
 const LEAST_TERMS_NEXT = 4;
 const PLAINLY = 0.1;
 const yesOrNo =
   /^\W*(?:yes|yeah|yep|no|nope|ja|nein|oui|non|sí|si|no|sì|sim|não|nee|tak|nie|evet|hayır|כן|לא|نعم|لا|はい|いいえ|हाँ|नहीं)(?!\p{L})\s*[,.!:–-]/iu;
 
-/** The sentence that last answered something. */
+/** The last sentence that answered something. */
 type Last = Pick<Statement, "line" | "turn"> & { question: number; at: number };
 
 /**
- * @param similarity of question and statement by their places: of meaning, or of words where `isLexical`; -1 to 1
- * @returns each question that was answered, in order; none where the answers are about something else
+ * Matches statements to questions.
+ * @param similarity of a question and a statement, by index: semantic, or lexical if `isLexical`; -1 to 1
+ * @returns each answered question, in order; none where the answers are about something else
  */
 export function settleQuestions(
   questions: readonly AskedQuestion[],
@@ -91,14 +92,14 @@ function fitsOf(
   });
 }
 
-/** Yes and no answer what was asked last, whatever else they sound like. */
+/** Yes and no answer the latest question, whatever else they resemble. */
 function mayAnswer(questions: readonly AskedQuestion[], { line, isFirst, text }: Statement): (fit: Fit) => boolean {
   const newest = Math.max(...questions.map(({ line: asked }) => (asked < line ? asked : -1)));
   const decides = isFirst && yesOrNo.test(text);
   return ({ question }) => !decides || questions[question]!.line === newest;
 }
 
-/** @param how `follows`: what answered in the same turn before, `isNext`: directly before */
+/** @param how `follows`: the previous answering sentence of the same turn, `isNext`: it directly precedes */
 function choose(
   fits: Fit[],
   questions: readonly AskedQuestion[],
@@ -106,14 +107,14 @@ function choose(
   { least, follows, isNext }: { least: Least; follows: Last | null; isNext: boolean },
 ): Fit | null {
   const best = fits.reduce<Fit | null>((top, fit) => (top && top.similarity >= fit.similarity ? top : fit), null);
-  // "Choose them on its page" is no answer without the sentence that names them.
+  // "Choose them on its page" needs the sentence that names them.
   const leans = !statement.isFirst && refersBack(statement.text);
   const hasBase = follows !== null && isNext;
   const goesOn = fits.find(({ question }) => question === follows?.question) ?? null;
   const isRelated = goesOn !== null && (goesOn.similarity >= least.goesOn || goesOn.shared > 0);
   const answers = best && (!leans || hasBase) && answersIt(best, questions, statement, least) ? best : null;
   const isMessage = follows?.line === statement.line;
-  // Of one message, a sentence is about what the one before it was about, unless it is plainly about something else.
+  // Within one message, a sentence continues the previous one's topic unless it is clearly about something else.
   if (answers && goesOn && isMessage && isRelated && answers.similarity - goesOn.similarity < PLAINLY) return goesOn;
   if (answers) return answers;
   const isOnlyMatter = fits.length === 1 && isMessage;
@@ -135,11 +136,11 @@ function answersIt(
   return isNext && !isTold && terms >= LEAST_TERMS_NEXT && similarity >= (isDecided ? least.decided : least.next);
 }
 
-/** A later message that says otherwise counts. */
+/** A later message overrides one that it contradicts. */
 const isPutRight = (before: Statement, after: Statement) =>
   before.line < after.line && (after.isCorrection || findContradiction(before.text, after.text) !== null);
 
-/** A question for a number or a time is not settled by an answer without one. */
+/** A question for a number or a time is only settled by an answer that has one. */
 function hasWhatIsAsked({ said }: AskedQuestion, statements: Statement[]): boolean {
   return !asksForFigure(said) || hasKindAsked(said, statements.map(({ text }) => text).join(" "));
 }
