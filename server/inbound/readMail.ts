@@ -82,7 +82,7 @@ function isAutomatic(email: Email): boolean {
   if (/^(?:bulk|junk|list|auto[_-]reply)/.test(header("precedence") ?? "")) return true;
   if (["x-autoreply", "x-autorespond", "list-id", "x-loop"].some((name) => header(name) !== undefined)) return true;
   if (/^<\s*>$/.test(header("return-path") ?? "")) return true;
-  // Reports of a delay, a reading receipt or a complaint.
+  // Delay notices, read receipts and complaints.
   if (/^multipart\/report\b/.test(header("content-type") ?? "")) return true;
   return /^(?:mailer-daemon|postmaster|no-?reply|bounces?)[@+]/i.test(email.from?.address ?? "");
 }

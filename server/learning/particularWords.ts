@@ -35,7 +35,7 @@ export const announcements = `${corrections}|they say|I(?:['’]ve| have)?(?: ju
 export const conditions =
   "if|once|when|whenever|after|until|unless|before|as soon as|wenn|sobald|falls|nachdem|bevor|bis|si|quand|dès que|cuando|una vez|quando|se|als|zodra|אם|כאשר";
 
-/** Days in the near future or past. */
+/** Relative dates, soon out of date. */
 export const passingDays =
   "right now|this minute|today|tomorrow|yesterday|tonight|this (?:morning|afternoon|evening)|heute|gestern|morgen (?:früh|vormittag|nachmittag|abend)|aujourd['’]hui|demain|hier|hoy|ayer|oggi|domani|ieri|vandaag|gisteren|hoje|amanhã|ontem|היום|מחר|אתמול";
 

@@ -9,7 +9,7 @@ import { changeOf, faultOf } from "./judgeSaved.ts";
 import { type RehearsalContext, rehearseTurn } from "./rehearseTurn.ts";
 import { selectSaved } from "./savedQuestions.ts";
 
-/** Maximum answers kept; older ones are deleted. */
+/** Days an answer is kept; older ones are deleted when the next is stored. */
 const KEPT_DAYS = 30;
 
 /** @throws AppError not_found, also when it was deleted meanwhile */

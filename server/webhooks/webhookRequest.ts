@@ -6,7 +6,7 @@ import type { WebhookHeaders, WebhookKind, WebhookPayload } from "../protocol/we
 export interface Receiver {
   kind: WebhookKind;
   url: string;
-  /** The full address, for kind `slack`. */
+  /** The signing secret; for kind `slack`, the full address. */
   secret: string;
   /** The previous secret, while it is still valid. */
   previousSecret: string | null;

@@ -66,7 +66,7 @@ export async function openSession(
   const site = { origin, sites: sitesAround(tenant, origin) };
   const opened = await withTenant({ db: parts.db, tenantId: tenant.id }, async (tx) => {
     const visitor = await findVisitor(tx, parts, tenant.id, input, identity);
-    // Refuse the conversation, but still commit that the handle was used by two parties.
+    // Ignore the requested conversation, which isn't the new visitor's: an error would roll back the handle's revocation.
     const asked = visitor.isEnded ? undefined : (readMailLink(input.conversation)?.ticketId ?? input.conversation);
     const ticketId = await findTicket(tx, tenant.id, visitor.visitorId, asked);
     if (ticketId === null) {
@@ -151,7 +151,7 @@ async function findTicket(tx: Tx, tenantId: string, visitorId: string, asked: st
   return ticket?.id ?? null;
 }
 
-/** Records a returning visitor, perhaps on another page. */
+/** Updates the page that a returning visitor is on. */
 async function movePage(tx: Tx, tenantId: string, ticketId: string, page: KnownPage): Promise<void> {
   if (page.url === undefined) return;
   const json = JSON.stringify(page);
@@ -160,7 +160,7 @@ async function movePage(tx: Tx, tenantId: string, ticketId: string, page: KnownP
     where tenant_id = ${tenantId} and id = ${ticketId} and page <> ${json}::jsonb`;
 }
 
-/** The page's language may have changed: the server uses it from now on. */
+/** Updates the language to that of the current page; server texts use it from now on. */
 async function moveLocale(tx: Tx, tenantId: string, ticketId: string, locale: string | null): Promise<void> {
   if (locale === null) return;
   await tx.sql`

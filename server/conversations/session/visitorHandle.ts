@@ -41,7 +41,7 @@ interface Series {
   is_expired: boolean;
 }
 
-/** The result of turning in a handle. */
+/** Decides what to do with a handle. */
 function judgeHandle(series: Omit<Series, "visitor_id" | "salt">): "keep" | "replace" | "follow" | "end" | "forget" {
   if (series.is_expired) return "forget";
   if (series.is_current) return series.is_fresh ? "keep" : "replace";

@@ -53,7 +53,7 @@ async function dropExports({ sql }: Tx, tenantId: string, ticketIds: string[]): 
         and (e.kind = 'conversations' or (e.kind = 'visitor' and e.visitor_id = t.visitor_id)))`;
 }
 
-/** Deletes the address that a visitor left together with the last conversation it was left for. */
+/** Deletes a visitor's address once the last conversation with an address is gone. */
 async function forgetAddresses(tx: Tx, tenantId: string, visitorIds: string[]): Promise<void> {
   await tx.sql`
     update visitors v set email = null

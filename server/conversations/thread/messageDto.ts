@@ -22,7 +22,7 @@ export interface MessageRow {
   created_at: string;
 }
 
-/** The columns of such a row, for a message `m`: one list, so that no reader forgets a column. */
+/** The columns of `MessageRow`, for a message `m`: one list, so that no reader forgets a column. */
 export const messageColumns = (sql: Tx["sql"]) => sql`
   m.id, m.seq, m.role, m.content, m.client_message_id, m.turn_id, m.citations, m.confidence, m.gap, m.stopped, m.notice,
   m.author_name, m.attachments, m.corrects, m.created_at`;

@@ -17,7 +17,7 @@ export interface RunningTurn {
   /** By `performance.now()`. */
   since: number;
   controller: AbortController;
-  /** Open from the start. */
+  /** Opened when the turn starts. */
   writer: TurnWriter;
   /** Releases its place in the queue. */
   leave(): void;

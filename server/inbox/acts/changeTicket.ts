@@ -89,7 +89,7 @@ export async function tellReaders(
     silenced ? tellSilenced(ctx.parts, key, silenced) : true,
     events.length > 0 ? turnLog.append(key, events) : true,
     bus.publish({ type: "ticket_changed", tenant_id: ctx.tenantId, ticket_id: ticketId }),
-    // Notify visitors who have another conversation open too; clients that listened for this ticket may now stop.
+    // The visitor may have another conversation open; once none waits for an answer, that client may stop listening.
     events.length > 0 ? bus.publish({ type: "visitor_news", tenant_id: ctx.tenantId, visitor_id: visitorId }) : true,
   ]);
   for (const each of told) {

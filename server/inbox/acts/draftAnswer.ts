@@ -32,7 +32,7 @@ interface Asked {
   lines: (HistoryLine & { seq: number })[];
 }
 
-/** What a draft is written with. */
+/** Everything that drafting needs. */
 interface Desk {
   ctx: Ctx<AgentActor>;
   asked: Asked;

@@ -3,12 +3,12 @@ import type postgres from "postgres";
 import { SHOWN, saidIn } from "../../db/sql/saidIn.ts";
 import type { TicketRecord } from "./rows.ts";
 
-/** Columns of ticket `t`. */
+/** The newest escalation of ticket `t`. */
 export const newestEscalation = (sql: postgres.Sql) => sql`
   select e.* from escalations e where e.tenant_id = t.tenant_id and e.ticket_id = t.id
   order by e.created_at desc, e.id desc limit 1`;
 
-/** Columns of ticket `t`. */
+/** The label ids of ticket `t`. */
 export const labelsOf = (sql: postgres.Sql) => sql`
   array(select l.label_id from ticket_labels l where l.tenant_id = t.tenant_id and l.ticket_id = t.id order by l.label_id)`;
 

@@ -11,7 +11,7 @@ const pronouns =
 const aside = /^\W*(?:[\p{L}'’]+ ?){1,3}, (?=\S+ \S+ )/u;
 
 /**
- * Later in a sentence, a pronoun usually refers to the sentence itself: "Deleted boards stay a month, you find them
+ * Checks only the first clause: later pronouns usually refer to it, as in "Deleted boards stay a month, you find them
  * there."
  */
 export function refersBack(sentence: string): boolean {

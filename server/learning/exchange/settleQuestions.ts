@@ -20,8 +20,8 @@ interface Fit {
 }
 
 /*
- * Thresholds. Fitted on every second conversation in `eval/desk`, so that no draft answers another question; the figures are
- * measured on the other half (eval/README.md).
+ * Thresholds. Fitted on every second conversation in `eval/desk`, so that no draft answers another question; the
+ * figures are measured on the other half (eval/README.md).
  */
 interface Least {
   /** Similarity at which a sentence answers a question at any distance. */
