@@ -3,7 +3,7 @@ import type { Ctx, VisitorActor } from "../../context/context.ts";
 import type { LoggedEvent } from "../../ports/turnLog.ts";
 import { endedTurnEvents } from "../thread/endedTurnEvents.ts";
 
-/** After this long a silence, check the turn in the table: the log may be lost. */
+/** After this much silence, look the turn up in the table: the log may be lost. */
 const QUIET_MS = 3000;
 
 /** An outgoing event; it has no number when rebuilt from the tables. */

@@ -74,8 +74,8 @@ export function clarifyReply(start: Heard, level: ServiceLevel): ClarifyReply {
 }
 
 /**
- * The clarifying question at which the visitor chose a person; null if they did not, or sent files, which are a matter
- * of their own.
+ * The clarifying question at which the visitor chose a person; null if they did not, or if files came along, which
+ * escalate for their own reason.
  */
 export function personChosenAt(start: Pick<Heard, "question" | "answers" | "hasFiles">): string | null {
   const { answers } = start;

@@ -122,7 +122,7 @@ export async function endTurn(run: TurnRun, start: TurnStart, end: RunEnd, facts
   return isClosed;
 }
 
-/** Whether the streamed text is not the outcome: then it is retracted, and only the trace keeps it, for agents. */
+/** Whether to retract the streamed text because it is not the outcome; the trace keeps it for agents. */
 function isWithdrawn({ status, message }: Outcome, end: RunEnd): boolean {
   const hasPaused = end.kind === "graph" && end.pause !== null;
   if (status === "stopped") return message === null;
