@@ -1,8 +1,8 @@
-/** Whether a text has nothing that counts (numbers, sources, links, addresses) which the one it is made from lacks. Pure. */
+/** Whether a text adds no fact (number, source, link, address) that the original lacks. Pure. */
 
 const facts = /https?:\/\/[^\s)\]>]+|[\w.+-]+@[\w-]+\.[\w.]+|\p{N}+(?:[.,:]\p{N}+)*/gu;
 
-/** Digits of any script count as the same. */
+/** Digits of every script compare as equal. */
 export function addsNothing(text: string, original: string): boolean {
   const known = new Set(factsOf(original));
   return factsOf(text).every((fact) => known.has(fact));
@@ -12,7 +12,7 @@ function factsOf(text: string): string[] {
   return [...plainDigits(text).matchAll(facts)].map(([fact]) => fact.replace(/[.,:;]+$/, "").replaceAll(",", "."));
 }
 
-/** "٣٠" and "३०" are 30. */
+/** Maps "٣٠" and "३०" to "30". */
 function plainDigits(text: string): string {
   return text.normalize("NFKC").replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0)!;

@@ -1,18 +1,18 @@
-/** The fixed words with which a conversation goes to a person: the tenant's own, or ours. Never written by a model. */
+/** The fixed text for handing a conversation to a person: the tenant's own or the product's. Never model-written. */
 import { fillIn, phrasesFor } from "../language/phrases/index.ts";
 import type { TenantSettings } from "../tenants/settings.ts";
 import type { EscalationReason } from "./state.ts";
 
 interface Bridged {
-  /** A BCP 47 tag; languages without a text of their own get English. */
+  /** A BCP 47 tag; languages without a translation fall back to English. */
   locale: string | null;
-  /** The ticket's number. */
+  /** The ticket number. */
   number: string;
-  /** What the tenant says instead, by language. */
+  /** The tenant's own wording, by language. */
   texts: TenantSettings["handover_texts"];
 }
 
-/** What a visitor is told who is handed over. A failure and a spent limit are told as what they are, by every tenant. */
+/** The handover text for the visitor. Failures and spent limits are always named as such, whatever the tenant's wording. */
 export function bridgeText(reason: EscalationReason, { locale, number, texts }: Bridged): string {
   const ours = phrasesFor(locale);
   const own = ownTexts(locale, texts);
@@ -21,7 +21,7 @@ export function bridgeText(reason: EscalationReason, { locale, number, texts }: 
     budget_spent: ours.handoverLimit,
     by_email: ours.emailArrived,
     asked_for_person: own?.asked ?? ours.handoverAsked,
-    // Nobody has asked for a person, and nothing was tried: ours says neither "of course" nor "not sure".
+    // Nobody asked for a person and nothing was tried, so the text says neither "of course" nor "not sure".
     sent_files: own?.asked ?? ours.handoverPassed,
     by_rule: own?.asked ?? ours.handoverPassed,
     low_confidence: own?.unsure ?? ours.handoverUnsure,
@@ -31,7 +31,7 @@ export function bridgeText(reason: EscalationReason, { locale, number, texts }: 
   return fillIn(text, { ticket: number });
 }
 
-/** Those of the very language, before those of the same one elsewhere. */
+/** Texts for the exact language tag come before those for another region of the same language. */
 function ownTexts(locale: string | null, texts: Bridged["texts"]) {
   const tag = (locale ?? "en").toLowerCase();
   const [base] = tag.split("-");

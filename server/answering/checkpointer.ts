@@ -1,8 +1,8 @@
 /**
- * LangGraph's Postgres saver under tenancy. Tables, rows and bytes are the library's own, in the schema `langgraph`, so that
- * `getStateHistory()`, `list()` and tools made for the library find what they look for; each statement runs as one tenant, under
- * row-level security, and nothing is written past a ticket's fence. A run keeps what it leaves in memory (`graphThread.ts`), and
- * the turn's end stores it in its own transaction: the stock saver has a pool of its own and takes 14 commits for five nodes.
+ * LangGraph's Postgres saver under tenancy. Tables, rows and bytes are the library's own, in the schema `langgraph`, so
+ * `getStateHistory()`, `list()` and LangGraph tools work unchanged; each statement runs as one tenant, under
+ * row-level security, and nothing is written past a ticket's fence. A run keeps its checkpoints in memory (`graphThread.ts`),
+ * and the turn's end stores them in its own transaction: the stock saver has its own pool and takes 14 commits for five nodes.
  */
 import type { RunnableConfig } from "@langchain/core/runnables";
 import type {
@@ -18,10 +18,10 @@ import { putThread, type ThreadRows } from "../db/sql/threads.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";
 import type { StateMessage } from "./state.ts";
 
-/** `messages_up_to`: an answered turn did not store its messages; this is the last of them. The function `turn_start` reads it too. */
+/** `messages_up_to`: the last message of an answered turn, which stores no messages itself. SQL `turn_start` reads it too. */
 export type ThreadMetadata = CheckpointMetadata<{ messages_up_to?: number }>;
 
-/** A tenant's threads. A thread's id is its ticket's. */
+/** A saver for one tenant's threads. A thread's id is its ticket's id. */
 export class TenantSaver extends PostgresSaver {
   protected readonly ctx: TenantContext;
 
@@ -40,7 +40,7 @@ export class TenantSaver extends PostgresSaver {
     for await (const tuple of super.list(config, options)) yield this.#withMessages(tuple, read);
   }
 
-  /** @throws FenceLost while a turn is running, or when there is no such ticket */
+  /** @throws FenceLost while a turn is running, or when the ticket does not exist */
   override async put(
     config: RunnableConfig,
     checkpoint: Checkpoint,
@@ -53,7 +53,7 @@ export class TenantSaver extends PostgresSaver {
     return afterPut(config, checkpoint);
   }
 
-  /** @throws FenceLost while a turn is running, or when there is no such ticket */
+  /** @throws FenceLost while a turn is running, or when the ticket does not exist */
   override async putWrites(config: RunnableConfig, writes: PendingWrite[], taskId: string): Promise<void> {
     await this.#store(config, {
       begins_anew: false,
@@ -77,13 +77,13 @@ export class TenantSaver extends PostgresSaver {
     );
   }
 
-  /** The migrations make the tables. */
+  /** No-op: the migrations create the tables. */
   override async setup(): Promise<void> {}
 
-  /** The pool is the service's. */
+  /** No-op: the service owns the pool. */
   override async end(): Promise<void> {}
 
-  /** A checkpoint's rows. One of type `empty`, as the library stores it for a channel without a value, says no more than none. */
+  /** A checkpoint's rows, without those of type `empty`, which the library stores for channels that have no value. */
   protected async rowsOf({ config, checkpoint, metadata, versions }: Put): Promise<ThreadRows> {
     const { thread_id, checkpoint_ns: ns = "", checkpoint_id: parent = null } = config.configurable ?? {};
     const blobs = await this._dumpBlobs(thread_id, ns, checkpoint.channel_values, versions);
@@ -116,7 +116,7 @@ export class TenantSaver extends PostgresSaver {
     return putThread(this.ctx, { ticketId, fence: null, coversSeq: null, rows });
   }
 
-  /** Whether a checkpoint lacks channels that are filled in when it is read: what follows it must store them. */
+  /** Whether a checkpoint lacks channels that are filled in on read: the next one must store them. */
   async #isLean(config: RunnableConfig, checkpointId: string | null): Promise<boolean> {
     if (checkpointId === null) return false;
     const { thread_id, checkpoint_ns = "" } = config.configurable ?? {};
@@ -129,7 +129,7 @@ export class TenantSaver extends PostgresSaver {
     return rows.length > 0;
   }
 
-  /** Fills in what an answered turn did not store. @param read the messages of threads that were read before */
+  /** Fills in the channels that an answered turn did not store. @param read messages of threads that were read before */
   async #withMessages(tuple: CheckpointTuple, read: Map<string, StateMessage[]>): Promise<CheckpointTuple> {
     const upTo = (tuple.metadata as ThreadMetadata | undefined)?.messages_up_to;
     if (upTo === undefined) return tuple;
@@ -157,13 +157,13 @@ export interface Put {
   versions: ChannelVersions;
 }
 
-/** The config of what was put, as the library gives it back. */
+/** The config of the stored checkpoint, as the library returns it. */
 export function afterPut(config: RunnableConfig, { id }: Checkpoint): RunnableConfig {
   const { thread_id, checkpoint_ns = "" } = config.configurable ?? {};
   return { configurable: { thread_id, checkpoint_ns, checkpoint_id: id } };
 }
 
-/** The library asks for a pool of node-postgres, and of that it reads with `query` alone. */
+/** The library asks for a node-postgres pool, but only uses `query` to read. */
 function poolOf(ctx: TenantContext): ConstructorParameters<typeof PostgresSaver>[0] {
   const query = async (text: string, values: unknown[] = []) => {
     const given = values.map((value) => value ?? null) as never[];

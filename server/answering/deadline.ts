@@ -1,23 +1,23 @@
-/** Ends when the run does, or after so many milliseconds. */
+/** A signal that aborts with the run or after `ms`. */
 export function deadline(signal: AbortSignal, ms: number): AbortSignal {
   return AbortSignal.any([signal, AbortSignal.timeout(ms)]);
 }
 
 /**
- * What a task of a model may take of a turn: of the usual 25 seconds 4 to rewrite, 15 to write, of these 8 to the first
- * word and from one to the next, and 4 to grade. What is left is for falling back.
+ * Each model task's share of a turn. Of the usual 25 seconds: 4 to rewrite, 15 to write (8 of them for the first word
+ * and between words) and 4 to grade. The rest is left for fallbacks.
  */
 const SHARES = { contextualize: 0.16, generate: 0.6, piece: 0.32, grade: 0.16 };
 
-/** Milliseconds. A slow model of one's own needs longer turns. */
+/** A task's limit in milliseconds. Slow self-hosted models need longer turns. */
 export function taskMs(turnSeconds: number, task: keyof typeof SHARES): number {
   return Math.round(turnSeconds * 1000 * SHARES[task]);
 }
 
-/** A call leaves so much of what is left of a turn to what comes after it. */
+/** A call takes at most this share of the time left, so that later steps have some. */
 const OF_THE_REST = 0.8;
 
-/** The same, but no more than a turn has left once it is under way: what is asked a second time begins late. */
+/** As `taskMs`, but capped by the time left in the turn: second attempts start late. */
 export function taskMsLeft(turnSeconds: number, task: keyof typeof SHARES, elapsedMs: number): number {
   const left = OF_THE_REST * (1000 * turnSeconds - elapsedMs);
   return Math.max(1, Math.round(Math.min(taskMs(turnSeconds, task), left)));

@@ -1,7 +1,7 @@
 /** Where the graph goes next: pure functions of the state. */
 import type { State } from "./state.ts";
 
-/** The first turn needs no rewriting; a wish for a person needs no answer, small talk and the last answer once more no search. */
+/** First turns skip rewriting, requests for a person skip the answer, small talk and repeats skip the search. */
 export function afterStart(state: State): "contextualize" | "check_cache" | "restate" | "escalate" | "deliver" {
   if (state.escalation_reason) return "escalate";
   if (state.answer !== null) return "deliver";
@@ -10,7 +10,7 @@ export function afterStart(state: State): "contextualize" | "check_cache" | "res
   return isFollowUp ? "contextualize" : "check_cache";
 }
 
-/** "Why?" is answered from the last answer's sections, unless a model has made a question of it. */
+/** "Why?" is answered from the last answer's sections, unless a model has rewritten it as a question. */
 export function afterContextualize(state: State): "check_cache" | "restate" {
   return state.wish ? "restate" : "check_cache";
 }
@@ -25,8 +25,8 @@ export function afterRetrieve(state: State): "clarify" | "generate" | "search_we
 }
 
 /**
- * A chosen section is answered from, own words are a question like any other, a cancelled clarifying question is over. Where none of
- * the sections is meant, the web may be asked before the person is; who asks for one in words gets one.
+ * A chosen section is answered from, free text is treated as a new question, and a cancelled clarifying question ends the turn.
+ * If none of the sections fits, the web may be searched before a person is asked; an explicit request for a person is followed.
  */
 export function afterClarify(state: State): ReturnType<typeof afterStart> | "retrieve" | "search_web" | "end" {
   if (state.section) return "retrieve";
@@ -35,19 +35,19 @@ export function afterClarify(state: State): ReturnType<typeof afterStart> | "ret
   return state.question === "" ? "end" : afterStart(state);
 }
 
-/** Before an answer is given up, other passages are looked for; once. */
+/** Searches for other passages once before giving up on an answer. */
 export function afterGrade(state: State): "search_again" | ReturnType<typeof afterVerdict> {
   const hasFailed = state.escalation_reason !== null || state.clarification !== null;
   return hasFailed && !state.is_searched_again && !state.is_from_web ? "search_again" : afterVerdict(state);
 }
 
-/** What it found is answered from; else it stays with the verdict. */
+/** Answers from what the second search found; otherwise the verdict stands. */
 export function afterSearchAgain(state: State): "generate" | ReturnType<typeof afterVerdict> {
   const hasVerdict = state.escalation_reason !== null || state.clarification !== null;
   return hasVerdict ? afterVerdict(state) : "generate";
 }
 
-/** Before a person is asked, the web may be; once. */
+/** The web may be searched once before a person is asked. */
 function afterVerdict(state: State): "deliver" | "clarify" | "search_web" | "escalate" {
   if (state.escalation_reason) return state.is_from_web ? "escalate" : "search_web";
   return state.clarification ? "clarify" : "deliver";

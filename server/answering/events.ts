@@ -1,4 +1,4 @@
-/** The one place where chat events are made: by a run, beside one, and from the tables. Pure. */
+/** The one place where chat events are built: during a run, outside one, and from the tables. Pure. */
 import { fillIn, phrasesFor } from "../language/phrases/index.ts";
 import type {
   ChatEvent,
@@ -23,12 +23,12 @@ export function statusEvent(
   return { type: "status", key, content, node: null, turn_id: turnId, ...extra };
 }
 
-/** What has become of the ticket. */
+/** The ticket's new status. */
 export function ticketStatusEvent(status: TicketStatus): ChatEvent {
   return statusEvent("ticket_status", null, null, { ticket_status: status });
 }
 
-/** A person has taken the ticket. */
+/** An agent has taken the ticket. */
 export function joinedEvent(name: string): ChatEvent {
   return statusEvent("agent_joined", null, null, { content: name, ticket_status: "pending_human" });
 }
@@ -37,12 +37,12 @@ export function tokenEvent(text: string, turnId: string): Extract<ChatEvent, { t
   return { type: "token", content: text, turn_id: turnId };
 }
 
-/** What the visitor saw of the draft is taken back. */
+/** Retracts the part of the draft that the visitor saw. */
 export function retractEvent(why: Extract<ChatEvent, { type: "retract" }>["content"], turnId: string): ChatEvent {
   return { type: "retract", content: why, turn_id: turnId };
 }
 
-/** @param turnId null for what is on the ticket's stream alone: a person's reply, the visitor's own message in other tabs */
+/** @param turnId null for events on the ticket's stream only: an agent's reply, or the visitor's own message in other tabs */
 export function messageEvent(message: MessageDto, turnId: string | null): ChatEvent {
   return { type: "message", content: message, turn_id: turnId };
 }
@@ -51,7 +51,7 @@ export function titleEvent(title: string, turnId: string | null): ChatEvent {
   return { type: "title", content: title, turn_id: turnId };
 }
 
-/** The ticket goes to people: the bridge first, then the message that it is stored as. */
+/** Hands the ticket to people: the bridge text first, then the message it is stored as. */
 export function escalationEvents(message: MessageDto, ticketNumber: string, turnId: string | null): ChatEvent[] {
   return [
     { type: "escalation", content: message.content, ticket_number: ticketNumber, turn_id: turnId },
@@ -59,7 +59,7 @@ export function escalationEvents(message: MessageDto, ticketNumber: string, turn
   ];
 }
 
-/** What the visitor has not read yet, over all conversations. */
+/** The visitor's unread messages across all conversations. */
 export function unreadEvent(read: ReadState): ChatEvent {
   return { type: "unread", content: read, turn_id: null };
 }
@@ -68,19 +68,19 @@ export function endEvent(outcome: TurnOutcome, turnId: string): ChatEvent {
   return { type: "end", content: outcome, turn_id: turnId };
 }
 
-/** What an ended turn leaves to be told. */
+/** What an ended turn still has to announce. */
 export interface TurnEnding {
   turnId: string;
   outcome: TurnOutcome;
-  /** Null where nothing was left to say. */
+  /** Null when there was nothing left to say. */
   message: MessageDto | null;
   ticketNumber: string;
-  /** The clarifying question that is open now. */
+  /** The open clarifying question. */
   question: ClarifyContent | null;
   requestId: string;
 }
 
-/** The events that close a turn's stream, in their order: what was said, with its sources, what is asked, what went wrong, `end`. */
+/** The events that close a turn's stream, in order: message and sources, clarifying question, error, `end`. */
 export function endingEvents({ turnId, outcome, message, ...told }: TurnEnding): ChatEvent[] {
   const events: ChatEvent[] = [];
   if (message && outcome === "escalated") events.push(...escalationEvents(message, told.ticketNumber, turnId));

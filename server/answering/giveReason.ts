@@ -1,4 +1,4 @@
-/** Why it is so, in the words of the section that the last answer is from. */
+/** Gives the reason in the words of the section that the last answer came from. */
 import type { LastAnswer } from "../db/sql/lastAnswer.ts";
 import { citationsOf, titleOf } from "../grading/citations.ts";
 import { completeSections } from "../knowledge/retrieval/completeSections.ts";
@@ -10,7 +10,7 @@ import type { TurnRun } from "./run.ts";
 import { searchPassages } from "./searchPassages.ts";
 import type { State } from "./state.ts";
 
-/** @returns null when its sections give none @throws what `searchPassages` throws */
+/** @returns null when the sections give no reason @throws what `searchPassages` throws */
 export async function giveReason(
   run: TurnRun,
   state: State,
@@ -34,7 +34,7 @@ export async function giveReason(
   return null;
 }
 
-/** The first sentence that gives a reason: one that was not in the answer, else one that was part of it. */
+/** The first sentence that gives a reason, preferably one that was not in the answer. */
 export function reasonIn(section: Pick<Passage, "content">[], answer: string): string | null {
   const sentences = section.flatMap(({ content }) =>
     splitUnits(content, []).flatMap(({ kind, text }) => (kind === "sentence" && givesReason(text) ? [text] : [])),

@@ -1,19 +1,19 @@
-/** Makes the grade of a model's answer ready while the answer is being written. */
+/** Prepares the grade of a model's answer while the answer is being written. */
 import { embedSources, type Reader } from "../grading/measureSupport.ts";
 import { preparePassages } from "../grading/preparePassages.ts";
 import { type Embedder, readTexts, type TextReading } from "../ports/embedder.ts";
 import type { Passage } from "../ports/engine.ts";
 import { deadline } from "./deadline.ts";
 
-/** The embedding model that comes along. */
+/** The bundled embedding model. */
 export const FITTED_TO = "meaning-2-384";
-/** A tenth of it is usual. */
+/** Usually takes a tenth of this. */
 export const SUPPORT_MS = 2000;
 
 export interface GradeAhead {
-  /** Takes what is written so far: passages that it cites are embedded at once. */
+  /** Takes the text so far and embeds the passages it cites right away. */
   hear(text: string): void;
-  /** Embeds for the grade: what is embedded already is not embedded again. Null where meaning can't be compared. */
+  /** Embeds for the grade, reusing what is already embedded. Null when meaning can't be compared. */
   embedder: Reader | null;
 }
 
@@ -22,12 +22,12 @@ interface Run {
   signal: AbortSignal;
 }
 
-/** Begins to read the passages. What fails here is done again, and reported, when the answer is graded. */
+/** Starts embedding the passages. Anything that fails here is retried, and reported, when the answer is graded. */
 export function gradeAhead(run: Run, passages: Passage[]): GradeAhead {
   void preparePassages(passages, run.signal);
   const meaning = meaningOf(run.parts.embedder);
   if (!meaning) return { hear: () => {}, embedder: null };
-  // It remembers by itself.
+  // It has its own cache.
   const across = meaning.readForeign ? { readForeign: meaning.readForeign } : {};
   const readings = new Map<string, TextReading>();
   const underWay: Promise<void>[] = [];
@@ -73,8 +73,8 @@ export function gradeAhead(run: Run, passages: Passage[]): GradeAhead {
 }
 
 /**
- * The model that comes along, whatever searches: what counts as support was fitted to its cosines. Likeness of words alone
- * is no likeness of meaning, and would stop right answers in words of their own.
+ * Always the bundled model, whatever the search uses: the thresholds for support were fitted to its cosines. Lexical
+ * similarity is not similarity of meaning and would stop correct answers that are paraphrased.
  */
 function meaningOf(embedder: Embedder): Embedder | null {
   if (embedder.isLexical) return null;

@@ -1,4 +1,4 @@
-/** Grades an answer by who wrote it: quotes by how they fit, a model's own words by its grade and what can be measured. */
+/** Grades an answer by its author: quotes by how well they fit, a model's own words by the judge and by measurement. */
 
 import { gradeParts } from "../engines/local/gradeParts.ts";
 import { believed } from "../grading/believed.ts";
@@ -15,7 +15,7 @@ import { plainParts } from "./plainParts.ts";
 import type { TurnRun } from "./run.ts";
 import { type State, standaloneQuestion } from "./state.ts";
 
-/** What is graded of a turn, but for the answer. */
+/** What grading needs of a turn, besides the answer. */
 export const gradedOf = (state: State): Omit<GradeInput, "answer"> => ({
   question: standaloneQuestion(state),
   ...(state.rephrased_question === null ? {} : { message: state.question }),
@@ -23,18 +23,18 @@ export const gradedOf = (state: State): Omit<GradeInput, "answer"> => ({
 });
 
 export interface Graded extends Grade {
-  /** What the judge says is left open of the question. */
+  /** What the judge says the answer leaves open. */
   open: string[];
-  /** The same as far as it can be shown. */
+  /** The same, limited to what can be shown. */
   gap: string[];
 }
 
 /**
- * @param detail gets what a person may want to know of a failed call
+ * @param detail receives details of a failed call for people who read the trace
  * @throws the run's own abort
  */
 export async function gradeAnswer(run: TurnRun, input: GradeInput, detail: Record<string, unknown>): Promise<Graded> {
-  // Documents quoted word for word say nothing of what they leave open.
+  // Documents quoted word for word don't say what they leave open.
   if (run.trace.engine === "local") return { ...gradeParts(input), open: [], gap: [] };
   const support = await orNull(run, detail, "support_failed", () => supportFor(run, input));
   const measured = measureWritten(input, detail.support_failed === undefined ? support : "given up");
@@ -60,7 +60,7 @@ export async function gradeAnswer(run: TurnRun, input: GradeInput, detail: Recor
   return { ...gradeWritten(measured, believed(judgement, word)), open, gap };
 }
 
-/** The most that a judge could say. */
+/** The highest grade a judge could give. */
 const SURE: Judgement = { score: 1, answers: null, statements: [], gap: [] };
 
 async function supportFor(run: TurnRun, input: GradeInput): Promise<Support | null> {
@@ -68,7 +68,7 @@ async function supportFor(run: TurnRun, input: GradeInput): Promise<Support | nu
   return embedder && measureSupport(embedder, input, deadline(run.signal, SUPPORT_MS));
 }
 
-/** As the trace keeps them: by statement, without its text. */
+/** As stored in the trace: by statement, without its text. */
 function verdictsOf({ answers, statements }: Judgement): object {
   return { answers, statements: statements.map(({ verdict, passages }) => ({ verdict, passages })) };
 }

@@ -27,10 +27,10 @@ import { searchWeb } from "./nodes/searchWeb.ts";
 import { TurnState } from "./state.ts";
 
 /**
- * Compiled once per process: a conversation's thread and what its run works with travel in `configurable`.
- * @param options.isSingle for who watches it node by node (see leanSteps)
- * @param options.isTraced each node is a run of the library's own, which is what its traces consist of
- * @param options.checkpointer for who asks it of threads outside of a run: a tenant's (`checkpointer.ts`)
+ * Compiled once per process: a conversation's thread and the run's context travel in `configurable`.
+ * @param options.isSingle for callers that watch it node by node (see leanSteps)
+ * @param options.isTraced each node is a LangChain run of its own, which the library's traces consist of
+ * @param options.checkpointer for reading threads outside of a run: a tenant's (`checkpointer.ts`)
  */
 export function buildGraph({
   isSingle = false,

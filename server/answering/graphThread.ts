@@ -1,4 +1,4 @@
-/** One ticket's thread while a run lasts, and the saver of a graph that is compiled once: each run brings its own thread along. */
+/** One ticket's thread during a run, and the saver of a graph compiled once: each run brings its own thread. */
 import type { RunnableConfig } from "@langchain/core/runnables";
 import { BaseCheckpointSaver } from "@langchain/langgraph";
 import {
@@ -14,26 +14,26 @@ import type { StoredThread, ThreadRows } from "../db/sql/threads.ts";
 import type { TenantContext } from "../db/tenant.ts";
 import { afterPut, type Put, TenantSaver, type ThreadMetadata } from "./checkpointer.ts";
 
-/** What this build's LangGraph writes, and reads: the version of a checkpoint's own shape. */
+/** The checkpoint version that this build's LangGraph writes and reads. */
 const NEWEST_SHAPE = 4;
 
-/** Channels that an answered turn does not store: the ticket and its messages hold them. */
+/** Channels that an answered turn does not store, because the ticket and its messages hold them. */
 const HELD_BY_TABLES = new Set(["messages", "summary", "tenant_id", "ticket_id"]);
 
 type Write = [taskId: string, channel: string, value: unknown];
-/** A value as the library's own statement would give it. */
+/** A value as the library's own statement would return it. */
 type Stored = [channel: Uint8Array, type: Uint8Array, value: Uint8Array];
 
-/** Begins with what was read with the turn, and keeps what the run leaves until it is stored with the turn's end. */
+/** Starts with the checkpoint read at the turn's start, and collects the run's until the turn's end stores them. */
 export class GraphThread extends TenantSaver {
   readonly #ticketId: string;
   #newest: Omit<CheckpointTuple, "pendingWrites"> | undefined;
   #isLost = false;
-  /** What it began with lacks channels, which those that follow must not refer to. */
+  /** The initial checkpoint lacks channels, which later ones must not refer to. */
   #beganLean = false;
   readonly #puts: Put[] = [];
   readonly #putWrites: [config: RunnableConfig, writes: PendingWrite[], taskId: string][] = [];
-  /** By checkpoint: LangGraph may hand over writes before the checkpoint that they belong to. */
+  /** By checkpoint: LangGraph may hand over writes before the checkpoint they belong to. */
   readonly #writes = new Map<string, Write[]>();
 
   constructor(ctx: TenantContext, ticketId: string) {
@@ -42,8 +42,8 @@ export class GraphThread extends TenantSaver {
   }
 
   /**
-   * Goes on from what is stored. It may come from another version of the service, which runs beside this one during an upgrade or
-   * ran before a step back.
+   * Resumes from the stored thread. It may come from another version of the service: one running beside this one during an
+   * upgrade, or one before a rollback.
    * @returns false when this build can't read it: the thread is empty then
    */
   async load({ checkpoint, metadata, parent, channels, writes }: StoredThread): Promise<boolean> {
@@ -80,7 +80,7 @@ export class GraphThread extends TenantSaver {
     { source, step, parents }: CheckpointMetadata,
     newVersions: ChannelVersions,
   ): Promise<RunnableConfig> {
-    // The library copies all of `configurable` into the metadata; a run has no business there.
+    // The library copies all of `configurable` into the metadata; the run must not end up there.
     const metadata = { source, step, parents };
     this.#puts.push({ config, checkpoint, metadata, versions: newVersions });
     this.#newest = { config: afterPut(config, checkpoint), checkpoint, metadata };
@@ -89,7 +89,7 @@ export class GraphThread extends TenantSaver {
 
   override async putWrites(config: RunnableConfig, writes: PendingWrite[], taskId: string): Promise<void> {
     const id = config.configurable?.checkpoint_id as string;
-    // Of an error, an interrupt and an answer to one, a task has the newest.
+    // A task keeps only its newest error, interrupt and resume value.
     const isReplaced = ([task, channel]: Write) =>
       task === taskId && channel in WRITES_IDX_MAP && writes.some(([other]) => other === channel);
     const kept = (this.#writes.get(id) ?? []).filter((write) => !isReplaced(write));
@@ -98,8 +98,8 @@ export class GraphThread extends TenantSaver {
   }
 
   /**
-   * What to store of the run; null while the graph has checkpointed nothing. A run that waits for somebody is stored whole, as the
-   * library does it. One that is over leaves out what our own tables hold, and channels that say nothing.
+   * What to store of the run; null if the graph wrote no checkpoint. A waiting run is stored whole, as the library
+   * does it. A finished one omits what our own tables hold, and empty channels.
    * @param end `upToSeq`: the newest message that the run has seen
    */
   async rows({ isPaused, upToSeq }: { isPaused: boolean; upToSeq: number }): Promise<ThreadRows | null> {
@@ -120,7 +120,7 @@ export class GraphThread extends TenantSaver {
   }
 }
 
-/** @param beganLean channels that have not changed may never have been stored */
+/** @param beganLean unchanged channels may never have been stored */
 function toWhole(put: Put, beganLean: boolean): Put {
   const versions = beganLean ? put.checkpoint.channel_versions : put.versions;
   return keepChannels({ ...put, versions }, () => true);
@@ -132,7 +132,7 @@ function toLean(put: Put, upToSeq: number): Put {
   return keepChannels({ ...put, metadata }, says);
 }
 
-/** A run's own channels are in the checkpoint too, as `undefined`: those say no more than no row. */
+/** A run's own channels are in the checkpoint too, as `undefined`, which is equivalent to no row. */
 function keepChannels(put: Put, isKept: (channel: string, value: unknown) => boolean): Put {
   const { channel_values: values } = put.checkpoint;
   const kept = Object.entries(put.versions).filter(
@@ -141,7 +141,7 @@ function keepChannels(put: Put, isKept: (channel: string, value: unknown) => boo
   return { ...put, versions: Object.fromEntries(kept) };
 }
 
-/** What a run must put into `configurable` beside LangGraph's own keys. */
+/** What a run puts into `configurable` besides LangGraph's own keys. */
 export interface ThreadScope {
   /** The ticket's id. */
   thread_id: string;
@@ -175,7 +175,7 @@ class RunSaver extends BaseCheckpointSaver {
   }
 }
 
-/** It keeps nothing itself. */
+/** Stateless: delegates to the run's thread. */
 export const runSaver: BaseCheckpointSaver = new RunSaver();
 
 function threadOf(config: RunnableConfig): GraphThread {

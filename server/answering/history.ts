@@ -1,9 +1,9 @@
-/** The conversation before this turn, as an engine sees it. */
+/** The conversation before this turn, as engines get it. */
 import type { HistoryLine } from "../ports/engine.ts";
 import { withoutLanguageLine } from "./languageLine.ts";
 import type { State } from "./state.ts";
 
-/** Everything but the question itself; fixed bridge texts of the product carry no information. */
+/** Everything but the question itself, without the product's fixed bridge texts, which carry no information. */
 export function historyLines(state: State): HistoryLine[] {
   const before = state.messages.slice(0, -1);
   return before.flatMap((message) =>
@@ -11,16 +11,16 @@ export function historyLines(state: State): HistoryLine[] {
   );
 }
 
-/** Whether anybody has said anything before this message, or it chooses from a clarifying question. */
+/** Whether this message follows others, or answers a clarifying question. */
 export function isFollowUp(state: State): boolean {
   return state.messages.length > 1 || state.section !== null;
 }
 
-/** A question is read with so many lines before it, and so much of each. */
+/** Number of previous lines shown with a question, and maximum length of each. */
 const LINES_BEFORE = 3;
 const OF_A_LINE = 100;
 
-/** The question behind the visitor's first line, which says what all of it is about, and the last ones; null without any. */
+/** The question with the visitor's first line, which sets the topic, and the latest lines; null if there are none. */
 export function withLinesBefore(question: string, history: HistoryLine[]): string | null {
   if (history.length === 0) return null;
   const first = history.slice(0, -LINES_BEFORE).find((line) => line.role === "visitor");

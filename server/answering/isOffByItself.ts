@@ -1,4 +1,4 @@
-/** Whether a follow-up is about something else than the documents, once nothing of what was said before is added to it. */
+/** Whether a follow-up, without the words carried over from earlier messages, is unrelated to the documents. */
 import { standsAnywhere } from "../cache/contextFree.ts";
 import { isOffTopic } from "../grading/nearness.ts";
 import { tokenize, weightOf } from "../language/tokenize.ts";
@@ -7,8 +7,8 @@ import { searchPassages } from "./searchPassages.ts";
 import type { State } from "./state.ts";
 
 /**
- * The words that a rewrite carries over find what was found before, also for "When will my order arrive?". A message without a topic
- * of its own ("why?") can't be read alone.
+ * Words carried over by a rewrite find the previous passages again, even for "When will my order arrive?". A message
+ * without a topic of its own ("why?") can't be read alone.
  * @throws what `retrievePassages` throws
  */
 export async function isOffByItself(run: TurnRun, state: State): Promise<boolean> {
@@ -20,7 +20,7 @@ export async function isOffByItself(run: TurnRun, state: State): Promise<boolean
   return found.length === 0 || isOffTopic(found);
 }
 
-/** Whether an answer was only found by what a rewrite has carried over to a question that needs nothing of it. @throws as above */
+/** Whether an answer was only found through words carried over to a question that needs none. @throws as above */
 export async function answersWhatWasCarried(run: TurnRun, state: State): Promise<boolean> {
   return standsAnywhere(state.question) && isOffByItself(run, state);
 }

@@ -1,4 +1,4 @@
-/** Has a model's answer judged statement by statement while it is being written: at its end little is left to wait for. */
+/** Judges a model's answer statement by statement while it is being written, so that little is left to wait for. */
 import type { Parts } from "../context/context.ts";
 import { pointedAt } from "../grading/pointedAt.ts";
 import { saidSoFar, statementsOf } from "../grading/statements.ts";
@@ -8,35 +8,35 @@ import { type Calling, callContext } from "./callContext.ts";
 import { taskMs } from "./deadline.ts";
 import type { TurnTrace } from "./trace.ts";
 
-/** Calls on the way, one at a time: a slow judge makes few of them. */
+/** Maximum calls while writing, one at a time: a slow judge makes few. */
 const MOST_AHEAD = 3;
 
-/** Before anything is cited it reads the best passages. */
+/** Number of top passages the judge reads before anything is cited. */
 const BEST = 3;
 
 type Asked = Omit<GradeInput, "answer" | "statements">;
 type JudgeRun = Calling & { parts: Parts; trace: TurnTrace };
 
-/** A call on the way: what was said of the answer so far, and what that states. */
+/** The result of a call while writing, and the statements it covered. */
 interface Heard {
   judgement: Judgement;
   statements: string[];
 }
 
 export interface JudgeAhead {
-  /** Takes what is written so far. */
+  /** Takes the text so far. */
   hear(text: string): void;
   /**
-   * What the judge makes of the whole answer.
-   * @param isPlain whether the sources say a statement all but word by word: with nothing else open it is not waited for
+   * The judgement of the whole answer.
+   * @param isPlain whether the sources state it nearly verbatim: if nothing else is open, the call is not awaited
    * @throws what the engine throws
    */
   judge(input: GradeInput, isPlain: (statement: string) => boolean): Promise<Judgement | null>;
-  /** Nobody wants to know any more. */
+  /** Aborts; the result is no longer wanted. */
   stop(): void;
 }
 
-/** @param asked with all that the answer may cite; on the way the judge reads what has been cited, at the end all of it */
+/** @param asked with all citable passages; while writing, the judge reads only those cited, at the end all of them */
 export function judgeAhead(run: JudgeRun, asked: Asked): JudgeAhead {
   const stopped = new AbortController();
   const onTheWay = AbortSignal.any([run.signal, stopped.signal]);
@@ -58,7 +58,7 @@ export function judgeAhead(run: JudgeRun, asked: Asked): JudgeAhead {
       if (!hasAll()) await underWay;
       stopped.abort();
       if (hasAll()) return joined(last!.judgement, statements);
-      // Of the whole it says anew what the answer leaves open, with all passages before it.
+      // The call on the whole answer decides again what is left open, with all passages.
       const judgement = await ask({ ...input, statements: left() }, run.signal);
       if (judgement) note(judgement, input.passages);
       return judgement && joined(judgement, statements);
@@ -78,7 +78,7 @@ export function judgeAhead(run: JudgeRun, asked: Asked): JudgeAhead {
       .then((judgement) => {
         if (judgement) note(judgement, passages);
         if (judgement) last = { judgement, statements };
-        // A judge that gives a number alone says nothing of a part.
+        // A judge that only returns a number says nothing about single statements.
         if (!judgement?.statements.length) calls = MOST_AHEAD;
       })
       .catch(() => {
@@ -89,7 +89,7 @@ export function judgeAhead(run: JudgeRun, asked: Asked): JudgeAhead {
       });
   }
 
-  /** Whatever it says, it would not be believed. */
+  /** The judge failed its exam, so its result would be ignored. */
   function isForNothing(): boolean {
     return run.parts.engine.exam?.word === "nothing";
   }
@@ -101,7 +101,7 @@ export function judgeAhead(run: JudgeRun, asked: Asked): JudgeAhead {
     return engine.grade(input, { ...callContext(run, taskMs(config.TURN_DEADLINE_SECONDS, "grade")), signal });
   }
 
-  /** What it doubts it is asked about once more at the end, with all passages before it. */
+  /** Doubtful statements are judged once more at the end, with all passages. */
   function note(judgement: Judgement, passages: GradeInput["passages"]): void {
     for (const one of judgement.statements)
       if (isOver || pointedAt(one.statement, judgement, passages)) found.set(bare(one.statement), one);
@@ -116,10 +116,10 @@ export function judgeAhead(run: JudgeRun, asked: Asked): JudgeAhead {
   }
 }
 
-/** A full stop may come behind the mark of the source. */
+/** A full stop may follow the citation mark. */
 const bare = (statement: string) => statement.replace(/[\s.!?。]+$/, "");
 
-/** Whether the last call on the way said it all: the question is answered and nothing open, or its number is for all statements. */
+/** Whether the last call was conclusive: the question is answered with nothing open, or its number covers all statements. */
 function suffices({ judgement, statements }: Heard, all: string[], isRestPlain: boolean): boolean {
   if (judgement.answers === "fully" && judgement.gap.length === 0) return isRestPlain;
   return judgement.statements.length === 0 && judgement.score !== null && all.length === statements.length;

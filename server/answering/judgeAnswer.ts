@@ -1,10 +1,10 @@
-/** What becomes of a graded answer: it is delivered, the visitor is asked back, or a person is asked. Pure. */
+/** Decides what happens to a graded answer: deliver it, ask a clarifying question, or ask a person. Pure. */
 import { isOffTopic } from "../grading/nearness.ts";
 import { askAboutNearest, askAgain } from "./planClarification.ts";
 import { saysItAgain } from "./saysItAgain.ts";
 import type { Clarification, State, StateUpdate } from "./state.ts";
 
-/** Below this grade nothing found answers what was asked: asking back would only waste the visitor's time. */
+/** Below this grade nothing found fits the question: a clarifying question would waste the visitor's time. */
 export const HOPELESS = 0.16;
 
 interface Judging {
@@ -15,8 +15,8 @@ interface Judging {
 }
 
 /**
- * @param grade of the answer, or of what was found where there is none
- * @param how `isQuoted`: in the documents' words. A model's answer that its grade lets pass may say what it likes
+ * @param grade of the answer, or of the passages if there is no answer
+ * @param how `isQuoted`: in the documents' words. A model's answer that passes its grade is free in its wording
  */
 export function judgeAnswer(
   state: State,
@@ -24,13 +24,13 @@ export function judgeAnswer(
   { threshold, ask_back, locale, isQuoted }: Judging,
 ): StateUpdate {
   const mayEverAsk = ask_back && !state.is_asked_back && !state.is_from_web;
-  // Decided first: what the documents say nothing about is never asked back about.
+  // Checked first: no clarifying question when the documents say nothing about the topic.
   const isOff = isOffTopic(state.context);
   const isHopeless = grade < HOPELESS || isOff;
   const reason = state.answer === null || isOff ? "no_knowledge" : "low_confidence";
   if (isQuoted && mayEverAsk && !isHopeless && saysItAgain(state)) return asked(grade, askAboutOthers(state, locale));
   if (state.answer !== null) {
-    // The visitor has said that this section is meant: that outweighs the grade.
+    // The visitor chose this section, which outweighs the grade.
     const confidence = state.section && !state.is_from_web ? Math.max(grade, threshold) : grade;
     if (confidence >= threshold) return { confidence };
   }
@@ -38,13 +38,13 @@ export function judgeAnswer(
   return clarification ? asked(grade, clarification) : { confidence: grade, escalation_reason: reason };
 }
 
-/** The visitor is asked back, and nothing of what was written is left behind. */
+/** Asks a clarifying question and drops the draft. */
 const asked = (grade: number, clarification: Clarification): StateUpdate => ({
   ...{ confidence: grade, clarification, is_asked_back: true },
   ...{ answer: null, citations: [], context: [] },
 });
 
-/** The sections that the last answer was not from, and a person. */
+/** Offers the sections that the last answer was not from, and a person. */
 const askAboutOthers = ({ citations, context }: State, locale: string | null) =>
   askAgain(
     citations.map(({ title }) => title),

@@ -1,10 +1,10 @@
-/** After the visitor has the answer: keeps it for the next one who asks. Never in the way of the turn. */
+/** Caches an answer once the visitor has it. Never delays the turn. */
 import { keepAnswer } from "../cache/keepAnswer.ts";
 import { isFollowUp } from "./history.ts";
 import type { TurnRun } from "./run.ts";
 import type { State } from "./state.ts";
 
-/** Whether an answer may be kept is the cache's to say, unless it leaves something open, which is said to whom it was given; a failure is logged. */
+/** The cache decides whether to keep an answer; those that leave something open are never kept. Failures are logged. */
 export async function keepForOthers(run: TurnRun, state: State, answer: string): Promise<void> {
   if (run.open?.length) return;
   const { parts, tenantId, locale, visitorId, ticketId, turnId } = run;

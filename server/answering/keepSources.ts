@@ -1,7 +1,7 @@
-/** An answer in other words rests on the same passages as the first, also where a model has left out their marks. Pure. */
+/** A restated answer keeps the original's sources, even if the model left out the citation marks. Pure. */
 import { citedNumbers } from "../language/citations.ts";
 
-/** The text, with the marks of the answer that it is made from where it has none itself. */
+/** Returns the text, with the original's citation marks if it has none itself. */
 export function keepSources(text: string, original: string): string {
   const cited = citedNumbers(original);
   if (cited.size === 0 || citedNumbers(text).size > 0) return text;

@@ -1,4 +1,4 @@
-/** What a visitor is told whose question was answered in another language. Pure. */
+/** The line that tells visitors their question was answered in another language. Pure. */
 import { languagesIn } from "../language/languagesIn.ts";
 import { allPhrases, fillIn, phrasesFor } from "../language/phrases/index.ts";
 import { answerLocale } from "../tenants/answerLocale.ts";
@@ -6,16 +6,16 @@ import type { TenantSettings } from "../tenants/settings.ts";
 import type { TurnRun } from "./run.ts";
 import type { State } from "./state.ts";
 
-/** Of a run: who wrote, and in which languages the visitor may be spoken to. */
+/** The part of a run it needs: who wrote the answer, and the visitor's possible languages. */
 export type Speaker = Pick<TurnRun, "locale"> & {
   settings: Pick<TenantSettings, "locale" | "languages">;
   trace: Pick<TurnRun["trace"], "engine">;
 };
 
 /**
- * One line in the visitor's language that names the answer's. A model is asked to write in the question's: of its answers only one has
- * it that plainly is in another.
- * @returns null where both are the same, or it can't be told
+ * One line in the visitor's language that names the answer's. Models are asked to write in the question's language,
+ * so their answers get the line only when they are clearly in another.
+ * @returns null when both are the same, or it can't be told
  */
 export function languageLine(
   answer: string,
@@ -28,28 +28,28 @@ export function languageLine(
   const asked = languagesIn(question);
   if (trace.engine !== "local" && asked.length !== 1) return null;
   const own = baseOf(locale);
-  // A question that may be in the visitor's own language is; one that is clearly in another tells more than the browser.
+  // If the question may be in the visitor's language, assume so; one clearly in another outweighs the browser's setting.
   const visitor = asked.length === 1 && asked[0] !== own ? answerLocale(asked[0]!, settings) : locale;
   if (visitor === null || baseOf(visitor) === written || asked.includes(written)) return null;
   const { answerLanguage, writtenIn } = phrasesFor(visitor);
-  // A quote is in the document's language; what a model writes may be in neither.
+  // A quote is in the document's language; a model's answer may be in neither.
   return fillIn(trace.engine === "local" ? answerLanguage : writtenIn, { language: nameOf(written, visitor) });
 }
 
 const baseOf = (tag: string | null) => tag?.split(/[-_]/)[0]?.toLowerCase() ?? null;
 
-/** As the line's own language calls it. */
+/** The language's name in the line's own language. */
 function nameOf(language: string, visitor: string): string {
   const speaks = Object.hasOwn(allPhrases, baseOf(visitor)!) ? baseOf(visitor)! : "en";
   return new Intl.DisplayNames(speaks, { type: "language" }).of(language) ?? language;
 }
 
-/** What stands before and behind the name, in each language. */
+/** The text before and after the name, in each language. */
 const FRAMES = Object.values(allPhrases).flatMap(({ answerLanguage, writtenIn }) =>
   [answerLanguage, writtenIn].map((line) => line.split("{language}")),
 );
 
-/** A stored answer as it was written and graded. */
+/** A cached answer, as it was written and graded. */
 export function withoutLanguageLine(content: string): string {
   const at = content.lastIndexOf("\n\n");
   const last = content.slice(at + 2);

@@ -1,9 +1,9 @@
 /**
- * Lets a compiled graph's steps go straight from a node to what follows it. The library runs each node, each write and each
- * edge as a traced runnable of its own: about thirty for a turn, which is two thirds of what its graph costs (measured with
- * nodes that do nothing); the rest is mostly its superstep around each node. So a step walks on from node to node, as the
- * edges say, as far as the next pause. State, reducers, checkpoints, pauses and the way through the graph stay the library's.
- * leanSteps.test.ts holds both ways to the same outcome; docs/langgraph-steps.md is the issue's text for upstream.
+ * Lets a step of a compiled graph walk straight from node to node. The library runs each node, write and edge as a
+ * traced runnable of its own: about thirty per turn, two thirds of the graph's cost (measured with empty nodes);
+ * most of the rest is its superstep around each node. So a step follows the edges from node to node
+ * up to the next pause. State, reducers, checkpoints, pauses and routing remain the library's.
+ * leanSteps.test.ts holds both ways to the same outcome; docs/langgraph-steps.md is the text of the upstream issue.
  */
 
 import { Runnable, type RunnableConfig } from "@langchain/core/runnables";
@@ -11,10 +11,10 @@ import { Command, END, START } from "@langchain/langgraph";
 
 type Values = Record<string, unknown>;
 type Write = [channel: string, value: unknown];
-/** What to write so that the graph goes on from here, given the state as this step leaves it. */
+/** Returns the writes that continue the graph from here, given the state after this step. */
 type Way = (state: Values) => Write[];
 
-/** The parts of a compiled graph that are read here. */
+/** The parts of a compiled graph that this file reads. */
 interface Compiled {
   builder: {
     channels: Record<string, { lc_graph_name?: string }>;
@@ -27,14 +27,14 @@ interface Compiled {
 }
 
 interface Options<Node> {
-  /** Nodes that call `interrupt()`: they are left to the library, and so is any that looks unfamiliar. */
+  /** Nodes that call `interrupt()`: left to the library, as is anything unfamiliar. */
   pausing: Node[];
-  /** Each node is a superstep of its own: for who watches the graph node by node, or stops it between two. */
+  /** Keeps each node a superstep of its own, for callers that watch the graph node by node or stop it in between. */
   isSingle?: boolean;
 }
 
 /**
- * @param graph its nodes return plain updates (no `Command`), and use nothing of LangGraph's context but their `config`
+ * @param graph its nodes return plain updates (no `Command`) and use nothing of LangGraph's context but `config`
  * @returns the same graph
  */
 export function leanSteps<Graph extends { nodes: object }>(
@@ -54,13 +54,13 @@ export function leanSteps<Graph extends { nodes: object }>(
   return graph;
 }
 
-/** Kinds of channels, as the library calls them, whose new value is what was written. */
+/** Channel classes, by the library's names, whose new value is simply what was written. */
 const PLAIN = new Set(["LastValue", "UntrackedValue"]);
 
-/** One node and what follows it, as a single runnable. */
+/** A node and what follows it, as a single runnable. */
 export class LeanStep extends Runnable {
   lc_namespace = ["frontdesk"];
-  /** The step behind a channel, where this one may walk on by itself. */
+  /** The step behind a channel, if this one may walk on to it. */
   goOn: (channel: string) => LeanStep | undefined = () => undefined;
   readonly #work: (state: Values, config: RunnableConfig) => unknown;
   readonly #ways: Way[];
@@ -77,7 +77,7 @@ export class LeanStep extends Runnable {
     this.#plain = new Set(this.#channels.filter((name) => PLAIN.has(channels[name]?.lc_graph_name ?? "")));
   }
 
-  /** @returns null when the library keeps nodes, routers or channels in another way than here is known */
+  /** @returns null when the library represents nodes, routers or channels differently from what this code knows */
   static of({ builder, channels }: Compiled, name: string, own: Runnable): LeanStep | null {
     const work = name === START ? passOn : builder.nodes[name]?.runnable.func;
     const ways: (Way | null)[] = [];
@@ -103,13 +103,13 @@ export class LeanStep extends Runnable {
       at = after;
       step = next.length === 1 && left > 1 ? this.goOn(next[0]![0]) : undefined;
       if (!step) send([...Object.entries(written), ...next]);
-      // The library lets go of a run that was aborted, and does not know where in a walk it is.
+      // The library drops an aborted run, but can't see where in a walk it is.
       else config.signal?.throwIfAborted();
     }
     return written;
   }
 
-  /** Does this node's work. What it says to plain channels goes to `written`, since each may be written once in a superstep. */
+  /** Runs this node. Its writes to plain channels are collected in `written`: a superstep may write each only once. */
   async #take(state: Values, config: RunnableConfig, { send, read }: Access, written: Values) {
     const update = (await this.#work(state, config)) as Values | undefined;
     if (update instanceof Command) throw new Error("a lean step returns an update, not a command");
@@ -119,7 +119,7 @@ export class LeanStep extends Runnable {
       else reduced.push([channel, value]);
     }
     send(reduced);
-    // Only the library knows what was there before the graph's input, and what a reducer makes of what was written.
+    // Only the library knows the values from before the input, and what a reducer makes of a write.
     const unsaid = this.#work === passOn ? this.#channels.filter((channel) => !(channel in state)) : [];
     const added = reduced.map(([channel]) => channel);
     const after = { ...state, ...update, ...read(unsaid, false), ...read(added, true) };
@@ -127,7 +127,7 @@ export class LeanStep extends Runnable {
   }
 }
 
-/** What the library hands to each step. */
+/** What the library passes to each step. */
 interface Library {
   __pregel_send: Access["send"];
   __pregel_read: Access["read"];
@@ -135,11 +135,11 @@ interface Library {
 
 interface Access {
   send(writes: Write[]): void;
-  /** @param fresh with this step's own writes */
+  /** @param fresh includes this step's own writes */
   read(channels: string[], fresh: boolean): Values;
 }
 
-/** Where no limit was given. */
+/** The limit if none is given. */
 const LONGEST_WALK = 25;
 
 /** The graph's input is an update like any other. */

@@ -1,14 +1,14 @@
-/** Has a tenant's own judge examined beside its first answers. The service's is examined when it starts. */
+/** Examines a tenant's own judge alongside its first answers. The service's judge is examined at startup. */
 import { type Engine, EngineError } from "../ports/engine.ts";
 import type { TurnRun } from "./run.ts";
 
 const EXAM_MS = 60_000;
-/** One that can't be asked is left alone for a while. */
+/** How long to leave a judge alone after it could not be reached. */
 const AGAIN_MS = 600_000;
 
 const lastTried = new WeakMap<Engine, number>();
 
-/** Begins it, at the tenant's cost and under its cap; nobody waits for it. */
+/** Starts the exam in the background, at the tenant's cost and under its cap. */
 export function learnJudge({ parts, budget, onUsage, tenantId }: TurnRun): void {
   const { engine, serviceEngine, log } = parts;
   const isKnown = engine === serviceEngine || !engine.examine || engine.exam;

@@ -1,4 +1,4 @@
-/** Takes links out of an answer while it is being written: what may become a link is held back until it is known whole. */
+/** Removes links from an answer while it streams: text that may become a link is held back until it is complete. */
 
 import { SEED } from "../language/addresses/addressesIn.ts";
 import { keepVouched, unlink, type Vouch } from "../language/addresses/unlink.ts";
@@ -6,29 +6,29 @@ import type { Passage } from "../ports/engine.ts";
 import { withoutInvisible } from "../protocol/addresses.ts";
 import { vouchFor } from "./links.ts";
 
-/** What is still being written at the end of a text, and may turn out to be (part of) a link. */
+/** Text at the end of the stream that may still turn out to be (part of) a link. */
 const UNFINISHED = [
-  // An address without its end, or the first letters of one.
+  // An incomplete address, or the first letters of one.
   /<?\bhttps?:\/\/[^\s<>)\]"'`]*$/i,
   /<?\bh(?:t(?:t(?:p(?:s?(?::\/?)?)?)?)?)?$/i,
   /[<!]$/,
-  // A Markdown link or image. None reaches over a blank line.
+  // A Markdown link or image. None spans a blank line.
   /!?\[(?:(?!\n\s*\n)[^\]])*$/,
   /!?\[(?:(?!\n\s*\n)[^\]])*\](?:\((?:(?!\n\s*\n)[^)])*)?$/,
-  // A reference's definition, which is a line of its own.
+  // A reference definition, which is a line of its own.
   /^[^\S\n]*\[[^\]\n]+\]:\s*[^\n]*$/m,
-  // Half of a character: the other half says whether it can be seen.
+  // Half of a surrogate pair: visibility depends on the other half.
   /[\uD800-\uDBFF]$/,
 ];
 
 export interface LinkFilter {
-  /** @returns what may be shown now, which can be nothing yet */
+  /** @returns what may be shown now, possibly nothing */
   push(piece: string): string;
-  /** @returns what was held back: no more will come */
+  /** @returns what was held back, at the end of the stream */
   end(): string;
 }
 
-/** @param passages their addresses are kept, @param hosts and these hosts' (see `keepAllowedLinks`) */
+/** @param passages their addresses are kept @param hosts as are these hosts' addresses (see `keepAllowedLinks`) */
 export function createLinkFilter(passages: Passage[], hosts: string[]): LinkFilter {
   const isVouched = vouchFor(passages, hosts);
   const [links, addresses] = [linksOf(isVouched), addressesOf(isVouched)];
@@ -38,10 +38,10 @@ export function createLinkFilter(passages: Passage[], hosts: string[]): LinkFilt
   };
 }
 
-/** Links as models write them: what may be one is held back until it is known whole. */
+/** Links as models write them: a possible link is held back until it is complete. */
 function linksOf(isVouched: Vouch): LinkFilter {
   let held = "";
-  /** What was let go of the line that is being written: whether it begins here matters. */
+  /** What was released of the current line: some syntax only counts at its start. */
   let line = "";
   const release = (upTo: number) => {
     const lead = leadOf(line);
@@ -61,12 +61,12 @@ function linksOf(isVouched: Vouch): LinkFilter {
   };
 }
 
-/** The beginning of a scheme, at the end of what has come. */
+/** The start of a scheme at the end of the text. */
 const HALF_SEED = /(?:h(?:t(?:t(?:ps?)?)?)?|m(?:a(?:i(?:l(?:to?)?)?)?)?)$/i;
 
-/** Addresses in any other form: none is let go before its last character is there. */
+/** Addresses in any other form: none is released before its last character arrived. */
 function addressesOf(isVouched: Vouch): LinkFilter {
-  /** What was let go of the word that is being written, and what is held of it. */
+  /** What was released of the current word, and what is held back of it. */
   let [lead, held] = ["", ""];
   const finish = () => {
     const kept = keepVouched(lead + held, isVouched, lead.length).slice(lead.length);
@@ -91,7 +91,7 @@ function addressesOf(isVouched: Vouch): LinkFilter {
   };
 }
 
-/** A character that stands for the line before: part of a word, or not. Nothing at the line's beginning. */
+/** A character that stands for the line so far: a word character or not. Empty at the start of a line. */
 function leadOf(line: string): string {
   if (line.trim() === "") return "";
   return /\w$/.test(line) ? "x" : ".";

@@ -1,12 +1,12 @@
-/** Takes links out of an answer that neither the tenant nor a passage vouches for (EchoLeak, CVE-2025-32711). Pure. */
+/** Removes links from an answer unless the tenant or a passage vouches for them (EchoLeak, CVE-2025-32711). Pure. */
 
 import { addressesIn, SEED } from "../language/addresses/addressesIn.ts";
 import { keepVouchedLinks, type Vouch } from "../language/addresses/unlink.ts";
 import type { Passage } from "../ports/engine.ts";
 
 /**
- * Vouched for are the addresses that stand in a passage and their beginnings on the same host, and all of the hosts that the tenant
- * lists. They are compared as a browser reads them.
+ * Allowed are addresses that occur in a passage, their prefixes on the same host, and every address on a host that the
+ * tenant lists. Addresses are compared as a browser parses them.
  */
 export function vouchFor(passages: Passage[], hosts: string[]): Vouch {
   const text = passages.map((passage) => `${passage.content}\n${passage.url ?? ""}`).join("\n");
@@ -15,7 +15,7 @@ export function vouchFor(passages: Passage[], hosts: string[]): Vouch {
   return (written) => {
     const address = written.replace(/[.,;:!?]+$/, "");
     const url = URL.parse(address);
-    // What no browser can follow does no harm, if somebody has written it before.
+    // Addresses that no browser can open are harmless if they occur in the sources.
     if (!url) return address.startsWith("#") || text.includes(address);
     if (url.username || url.password) return false;
     if (known.some((each) => each.href === url.href)) return true;
@@ -29,8 +29,8 @@ const isMailOf = (address: string, hosts: string[]) =>
   /^[\w.+-]+@[\w.-]+$/.test(address) && hosts.includes(address.slice(address.indexOf("@") + 1).toLowerCase());
 
 /**
- * Links that nobody vouches for leave their words behind, bare addresses nothing. Images always go, as loading one tells another
- * host who reads it. What is left has no other address in it that any reader could make a link of.
+ * Links that are not allowed keep their text; bare addresses are removed. Images are always removed, since loading one
+ * tells another host who is reading. The result has no other address left that any renderer could turn into a link.
  */
 export function keepAllowedLinks(text: string, passages: Passage[], hosts: string[]): string {
   return keepVouchedLinks(text, vouchFor(passages, hosts));

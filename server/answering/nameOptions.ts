@@ -1,27 +1,27 @@
-/** What the options of a clarifying question are called, so that each reads as an answer to what was asked. Pure. */
+/** Names the options of a clarifying question so that each reads as an answer to it. Pure. */
 
 import { titleOf } from "../grading/citations.ts";
 import { tokenize } from "../language/tokenize.ts";
 import { rawWords } from "../language/words.ts";
 import type { Passage } from "../ports/engine.ts";
 
-/** A heading with fewer topic words and fewer words in all says too little by itself: "Editing". */
+/** A heading below both limits (topic words, and words in all) says too little by itself: "Editing". */
 const LEAST_TERMS = 2;
 const LEAST_WORDS = 3;
 const READ = 400;
 
-/** "To change the address of an order, open it": what a section helps with, by its own words. */
+/** "To change the address of an order, open it": the section's own words for what it helps with. */
 const goals = [
   /(?:^|[.!?]\s+|\n)(?:To|Pour|Para|Per) (\p{Ll}+ [^,.;:!?()\n[\]]{6,60}), /u,
   /(?:^|[.!?]\s+|\n)Um ([^,.;:!?()\n[\]]{4,60} (?:zu \p{Ll}+e?n|\p{Ll}+zu\p{Ll}+en)), /u,
 ];
-/** "Die Adresse zu ändern", "ein Konto anzulegen": without its "zu". */
+/** "Die Adresse zu ändern", "ein Konto anzulegen": drops the "zu". */
 const infinitive =
   /(?: zu (?=\p{Ll}+n$)|(?<= (?:ab|an|auf|aus|bei|ein|fest|frei|her|hin|los|mit|nach|um|vor|weg|wieder|zurück|zusammen))zu(?=\p{Ll}+en$))/u;
 
 /**
- * Its heading alone, where that says enough and no other option has it; else what the section says it is for; else the heading with
- * the name of what it stands in.
+ * The heading alone if it is clear enough and unique among the options; else the section's stated purpose; else the heading
+ * with its parent's name.
  */
 export function nameOptions(passages: Pick<Passage, "title" | "heading_path" | "page" | "content">[]): string[] {
   const headings = passages.map(({ heading_path }) => heading_path.at(-1) ?? "");

@@ -1,9 +1,9 @@
-/** What a visitor is told of the passages that an answer is being written from. Pure. */
+/** The status line that names the passages an answer is being written from. Pure. */
 import type { Passage } from "../ports/engine.ts";
 
 export interface PagesRead {
   count: number;
-  /** The title of the best page, cut. */
+  /** The best page's title, truncated. */
   topic: string;
 }
 

@@ -1,9 +1,9 @@
-/** Which option of a clarifying question a visitor's own words pick: by its name, its number, or words that only it has. Pure. */
+/** Matches a visitor's free text to an option of a clarifying question, by name, number, or words unique to it. Pure. */
 import { tokenize } from "../language/tokenize.ts";
 import { fold } from "../language/words.ts";
 import type { ClarifyOption } from "../protocol/events.ts";
 
-/** "The second one", as it is said in the languages of the phrases, folded. */
+/** "The second one" in each supported language, folded. */
 const ordinals = [
   "1st first erste[nrs]? premier premiere primer primer[oa] primeir[oa] prim[oa] eerste pierwsz[yae] birincisi birinci ilki الاولى الأولى الاول الأول הראשון הראשונה 最初 一番目 1番目? 一つ目 第一[个個项項]? पहला पहली पहले",
   "2nd second zweite[nrs]? deuxieme second segund[oa] second[oa] tweede drugi drugie druga ikincisi ikinci الثاني الثانية השני השנייה 二番目 2番目? 二つ目 第二[个個项項]? दूसरा दूसरी दूसरे",
@@ -14,10 +14,10 @@ const ordinals = [
   const behind = "(?: ?(?:one|option|opcion|opcao|opzione|opcja|optie|secenek|please|bitte|वाला|のもの?|です))*";
   return new RegExp(`^(?:${around})*(?:${index + 1}|${words.split(" ").join("|")})${behind}$`, "u");
 });
-/** With more words of its own, a message asks something. */
+/** A message with more words of its own is a question. */
 const MOST_WORDS = 4;
 
-/** @returns the option's place, or null when the message is something else */
+/** @returns the option's index, or null when the message is something else */
 export function pickOption(message: string, options: ClarifyOption[]): number | null {
   const said = plain(message);
   const named = options.findIndex(({ label }) => said === plain(label) || said === plain(headingOf(label)));
@@ -34,7 +34,7 @@ export function pickOption(message: string, options: ClarifyOption[]): number | 
   return meant.length === 1 ? (meant[0] ?? null) : null;
 }
 
-/** "Editing (Orders)" is also called "Editing". */
+/** "Editing (Orders)" also matches "Editing". */
 const headingOf = (label: string) => label.replace(/ \([^()]*\)$/u, "");
 
 const plain = (text: string) =>

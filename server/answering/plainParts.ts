@@ -1,15 +1,15 @@
-/** What a judge says is left open of a question, as far as it can be shown: its words may have been put into its mouth. Pure. */
+/** Filters what a judge says is left open to what is safe to show: its words may have been injected. Pure. */
 import { foreignFacts } from "../grading/facts.ts";
 import type { GradeInput } from "../ports/engine.ts";
 import { withoutInvisible } from "../protocol/addresses.ts";
 
-/** Markup, and what looks like an address. */
+/** Markup, and anything that looks like an address. */
 const MARKED = /[<>[\]{}`|\\@]|\*\*|__|:\/\/|[\p{L}\p{N}]\.\p{L}{2,}/u;
 const NO_NAMES = { by: "none", glossary: null } as const;
 
 /**
- * Parts without markup, without an address or telephone number, and without a number that neither the question nor a passage has.
- * A passage's address is no part of a question either: a page may have been written by a stranger.
+ * Keeps parts without markup, addresses or phone numbers, and without numbers that neither the question nor a passage has.
+ * Passage addresses don't count as known: a stranger may have written the page.
  */
 export function plainParts(
   parts: string[],

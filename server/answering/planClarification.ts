@@ -1,4 +1,4 @@
-/** Whether to ask back, and which sections to offer. Pure. */
+/** Decides whether to ask a clarifying question, and which sections to offer. Pure. */
 
 import { titleOf } from "../grading/citations.ts";
 import { phrasesFor } from "../language/phrases/index.ts";
@@ -8,17 +8,17 @@ import type { ClarifyOption } from "../protocol/events.ts";
 import { nameOptions } from "./nameOptions.ts";
 import type { Clarification, SectionChoice } from "./state.ts";
 
-/** A question with more words of its own says which topic it means. */
+/** A question with more words of its own already says which topic it means. */
 const MAX_CONTENT_WORDS = 2;
-/** Topics count as equally good when their best passages score within this share of the best. */
+/** Topics are tied when their best passages score within this share of the top score. */
 const CLOSE = 0.85;
 const MAX_SECTIONS = 3;
 
-/** A section with the passage that it was found by. */
+/** A section with the passage that found it. */
 type Found = SectionChoice & { passage: Passage };
 
 /**
- * The nearest sections, when no answer was good enough.
+ * Offers the nearest sections when no answer was good enough.
  * @param passages best first
  * @param reason why no answer could be given
  * @returns null when there is no section to offer
@@ -33,8 +33,8 @@ export function askAboutNearest(
 }
 
 /**
- * Before anything is written: when the same question comes again, or a short one plainly fits several topics.
- * @param asked `answeredFrom`: the sections that have not settled it
+ * Checked before anything is written: the same question comes again, or a short one clearly fits several topics.
+ * @param asked `answeredFrom`: the sections that did not settle it
  * @param passages best first, with `fused` and `coverage` scores
  * @returns null when there is nothing to ask: one topic stands out, or the question is specific enough
  */
@@ -47,7 +47,7 @@ export function planClarification(
   return answeredFrom === null ? askWhich(question, passages, locale) : askAgain(answeredFrom, passages, locale);
 }
 
-/** @param answeredFrom the sections that have not helped: others are offered, and a person in any case */
+/** @param answeredFrom the sections that did not help: others are offered, and always a person */
 export function askAgain(answeredFrom: string[], passages: Passage[], locale: string | null): Clarification {
   const others = sectionsOf(passages).filter(({ label }) => !answeredFrom.includes(label));
   return clarification(others.length > 0 ? "clarifyAgain" : "clarifyPerson", others, locale);
@@ -56,7 +56,7 @@ export function askAgain(answeredFrom: string[], passages: Passage[], locale: st
 function askWhich(question: string, passages: Passage[], locale: string | null): Clarification | null {
   const content = termsOf(question);
   if (content.size === 0 || content.size > MAX_CONTENT_WORDS) return null;
-  // A section that is headed by this very question answers it.
+  // A section whose heading is this very question answers it.
   const [first] = passages;
   if (first && [first.title, first.heading_path.at(-1)].some((heading) => heading && isSame(termsOf(heading), content)))
     return null;
@@ -66,7 +66,7 @@ function askWhich(question: string, passages: Passage[], locale: string | null):
   return clarification("clarifyWhich", sectionsOf(close), locale);
 }
 
-/** What the visitor is shown to choose from: the sections, and a person as the last way. */
+/** The choices: the sections, and a person as the last one. */
 export function optionsOf({ sections, person }: Clarification): ClarifyOption[] {
   const options = sections.map(({ label }): ClarifyOption => ({ label, kind: "section" }));
   return [...options, { label: person, kind: "person" }];
@@ -87,7 +87,7 @@ function named(found: Found[]): SectionChoice[] {
   return found.map(({ passage: _, ...section }, at) => ({ ...section, label: labels[at]! }));
 }
 
-/** Each section once, under the place of its best passage; of two with the same name, and of one section's pages, the first. */
+/** Each section once, ranked by its best passage; of those with the same name, or pages of one section, the first. */
 function sectionsOf(passages: Passage[]): Found[] {
   const sections = new Map<string, Found>();
   for (const passage of passages) {
@@ -105,7 +105,7 @@ const isOneSection = (a: SectionChoice, b: Passage) =>
   a.heading_path.length > 0 &&
   a.heading_path.join("\n") === b.heading_path.join("\n");
 
-/** Without the parts of words with capitals inside: `iPhone` is one word, however it is written. */
+/** Ignores capitals inside words: `iPhone` is one word however it is written. */
 const termsOf = (text: string) => new Set(tokenize(text.toLowerCase()));
 
 function isSame(a: Set<string>, b: Set<string>): boolean {

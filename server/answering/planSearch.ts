@@ -1,4 +1,4 @@
-/** Asks a model what a question means and what to search for; once for the same question. */
+/** Asks a model what a question means and what to search for; once per question. */
 import { createHash } from "node:crypto";
 import { HISTORY_LINES as SHOWN_LINES } from "../engines/openai/prompts/contextualize.ts";
 import { titleOf } from "../grading/citations.ts";
@@ -8,9 +8,9 @@ import { taskMs } from "./deadline.ts";
 import type { TurnRun } from "./run.ts";
 
 /**
- * @param found so far: its headings say in which language and words the documents speak
- * @param detail gets what a person may want to know of it
- * @returns null when the model fails or takes too long: the local way goes on
+ * @param found so far: the headings show the documents' language and vocabulary
+ * @param detail receives details for the trace
+ * @returns null when the model fails or times out: the local search stands
  * @throws the run's own abort
  */
 export async function planSearch(
@@ -51,7 +51,7 @@ export async function planSearch(
     return null;
   }
 
-  /** What it says of the passages goes with the turn. */
+  /** Its view of the passages is kept with the turn. */
   function take(plan: StandaloneQuestion): StandaloneQuestion {
     if (!plan.fitting) return plan;
     detail.fitting = plan.fitting;
@@ -60,18 +60,18 @@ export async function planSearch(
   }
 }
 
-/** So many passages a model looks at, and the beginning of each. */
+/** Passages shown to the model, and characters of each. */
 const MOST_JUDGED = 8;
 const BEGINNING = 400;
 const beginningOf = (passage: Passage) =>
   `${titleOf(passage)}: ${passage.content.replace(/\s+/g, " ").trim().slice(0, BEGINNING)}`;
 
-/** Those that answer before those that answer a part; the others go back to where the search has them. */
+/** Passages that answer come before those that answer in part; the rest keep the search's order. */
 function fittingOf(found: Passage[], { answer, partly }: NonNullable<StandaloneQuestion["fitting"]>): Passage[] {
   return [...new Set([...answer, ...partly])].flatMap((n) => found[n - 1] ?? []);
 }
 
-/** What a plan says to search for. */
+/** The plan's search queries. */
 export const queriesOf = ({ queries, question }: StandaloneQuestion): string[] =>
   queries?.length ? queries : [question];
 

@@ -1,4 +1,4 @@
-/** What another threshold would have made of the last week's answers. */
+/** Estimates how another threshold would have changed the last week's answers. */
 import { type TenantContext, withTenant } from "../db/tenant.ts";
 import type { ThresholdPreview } from "../protocol/thresholdPreview.ts";
 import { HOPELESS } from "./judgeAnswer.ts";
@@ -6,7 +6,7 @@ import { HOPELESS } from "./judgeAnswer.ts";
 const DAYS = 7;
 const STEPS = 20;
 
-/** Turns that were graded alike and may end alike. */
+/** Turns with the same grade and the same possible outcomes. */
 export interface Graded {
   grade: number;
   /** Whether there was an answer to grade. */
@@ -17,8 +17,8 @@ export interface Graded {
 }
 
 /**
- * Counts, at each threshold from 0 to 1, what would have been answered, asked about and handed over. An estimate: whether
- * sections to ask about were there, and whether the visitor had been asked before, is not looked up.
+ * Counts, for each threshold from 0 to 1, turns answered, clarified and handed over. An estimate: it does not check whether
+ * there were sections to offer, or whether the visitor was asked before.
  */
 export function countByThreshold(graded: readonly Graded[], asksBack: boolean): ThresholdPreview["points"] {
   return Array.from({ length: STEPS + 1 }, (_, step) => {
@@ -33,7 +33,7 @@ export function countByThreshold(graded: readonly Graded[], asksBack: boolean): 
   });
 }
 
-/** Over the tenant's own graded turns of the last 7 days; what came from the cache was graded before. */
+/** Covers the tenant's graded turns of the last 7 days, without cache hits, which were graded before. */
 export async function previewThreshold(ctx: TenantContext): Promise<ThresholdPreview> {
   const [graded, [tenant]] = await withTenant(ctx, ({ sql }) =>
     Promise.all([

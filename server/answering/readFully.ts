@@ -1,4 +1,4 @@
-/** Passages as the one who answers reads them: a model gets what it has room for, the local engine the best sections whole. */
+/** Passages as the author reads them: a model gets what fits its context, the local engine the best sections whole. */
 import { completeSections } from "../knowledge/retrieval/completeSections.ts";
 import { gatherSections } from "../knowledge/retrieval/gatherSections.ts";
 import type { Passage } from "../ports/engine.ts";

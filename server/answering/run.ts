@@ -1,4 +1,4 @@
-/** What one run of the graph works with. It travels in `configurable.run` and is never checkpointed. */
+/** The context of one graph run. It travels in `configurable.run` and is never checkpointed. */
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import type { Parts } from "../context/context.ts";
 import type { Budget } from "../ports/budget.ts";
@@ -20,57 +20,57 @@ export interface TurnRun {
   turnId: string;
   /** The visitor whose message is answered. */
   visitorId: string;
-  /** The fence this run holds; every write is made under it. */
+  /** The fence of this run; every write is made under it. */
   fence: number;
   locale: string | null;
   settings: TenantSettings;
-  /** Asked before each call to a model. */
+  /** Checked before each model call. */
   budget: Budget;
-  /** Told what each call took: it goes into the books with the turn, or after it. */
+  /** Receives the usage of each call, which is booked with the turn or after it. */
   onUsage(usage: Usage): void;
-  /** How much of the service the tenant's limits leave. */
+  /** What the tenant's limits leave of the service. */
   level: ServiceLevel;
-  /** True once the day's cap left no room for a call of this run: the local engine has answered instead. */
+  /** True once the daily cap blocked a model call of this run and the local engine answered instead. */
   isBudgetSpent: boolean;
   situation: Situation;
-  /** True once the answer rests on more than the question: such an answer is kept for nobody else. */
+  /** True once the answer rests on more than the question: such an answer is never cached. */
   isPersonal: boolean;
-  /** How many passages the trace shows; an evaluation looks deeper than answers do. */
+  /** Passages to record in the trace; evaluations look deeper than answers do. */
   searchDepth?: number;
-  /** What was found when a rewrite was tried out: `retrieve` takes it over. */
+  /** The results of trying out a rewrite; `retrieve` reuses them. */
   evidence?: Passage[] | null;
-  /** What this turn's search has found, and what its answer's judge says is not covered: a second search goes on from there. */
+  /** What the search has found and what the judge says is missing, for a second search. */
   found?: Passage[];
   open?: string[];
-  /** Of what was found at first, what a model says answers: before all else. */
+  /** Passages from the first search that a model says answer the question; they come first. */
   fitting?: Passage[];
-  /** True once a model was asked what to search for: it is asked once a turn. */
+  /** True once a model was asked what to search for: once per turn. */
   isPlanned?: boolean;
-  /** How long the model that writes was waited for in vain: its first word is waited for so much less. */
+  /** Time lost on a writing model that failed; the wait for the next first word is reduced by it. */
   waitedMs?: number;
   events: TurnEvents;
   trace: TurnTrace;
-  /** Aborted when the visitor stops the turn, the lease is lost, or the deadline passes. */
+  /** Aborts when the visitor stops the turn, the lease is lost, or the deadline passes. */
   signal: AbortSignal;
-  /** True when the abort was the visitor's own wish: what is there so far is kept. */
+  /** True when the visitor stopped the turn: what is written so far is kept. */
   isStopped(): boolean;
-  /** Lets the next turn of a crowd begin: this one waits for a model now. */
+  /** Releases this turn's slot while it waits on a model. */
   leaveQueue(): void;
-  /** What a model's answer is graded by, made ready while it is written. */
+  /** Grading inputs, prepared while a model's answer is being written. */
   ahead?: GradeAhead;
   judging?: JudgeAhead;
-  /** The answer as far as it is written, shown or not: the desk may read in the trace what came to nothing. */
+  /** The draft so far, shown or not: agents can read in the trace what was rejected. */
   draft: string;
-  /** The conversation's title, once it is made up; stored with the turn's outcome. */
+  /** The generated title; stored with the turn's outcome. */
   title: string | null;
   isTitleStored: boolean;
-  /** True once the trace's totals went into the books; what comes later is booked by itself. */
+  /** True once the trace's totals are booked; later usage is booked separately. */
   isBooked: boolean;
   /** Set once the turn's outcome is committed. */
   outcome: TurnOutcome | null;
 }
 
-/** The run behind a node's config. */
+/** Gets the run from a node's config. */
 export function runOf(config: LangGraphRunnableConfig): TurnRun {
   const run = (config.configurable as { run?: TurnRun } | undefined)?.run;
   if (!run) throw new Error("the graph was started without a run");

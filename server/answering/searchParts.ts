@@ -1,4 +1,4 @@
-/** Searches for all that a question asks, side by side. */
+/** Searches for all parts of a question in parallel. */
 import { standaloneParts } from "../engines/local/standaloneParts.ts";
 import { joinFairly, noteSearches } from "../knowledge/retrieval/joinFairly.ts";
 import type { Passage, StandaloneQuestion } from "../ports/engine.ts";
@@ -9,14 +9,14 @@ import { answeredFrom, searchPassages } from "./searchPassages.ts";
 import type { State } from "./state.ts";
 
 export interface FoundParts {
-  /** Of all parts, each with its share, best first. */
+  /** From all parts, each with its share, best first. */
   passages: Passage[];
-  /** For some part too little was found to answer from. */
+  /** Some part found too little to answer from. */
   isWeak: boolean;
 }
 
 /**
- * A question that stands alone, as a whole and by its parts; a model's queries where there are any.
+ * Searches for a standalone question whole and by its parts, or by a model's queries if there are any.
  * @throws what `searchPassages` throws
  */
 export async function searchParts(
@@ -31,7 +31,7 @@ export async function searchParts(
   const [found, ...others] = searches;
   if (others.length === 0) return { passages: found!, isWeak: isWeakAt[0]! };
   const isAsWritten = !asked.queries?.length;
-  // Quotes are chosen from each search's own finds: none of them may be missing.
+  // Quotes are chosen from each search's own results, so none may be missing.
   const most = run.parts.engine.asksModel ? answeredFrom(run) : Number.POSITIVE_INFINITY;
   return {
     passages: joinFairly(isAsWritten ? noteSearches(searches) : searches, most),
@@ -39,14 +39,14 @@ export async function searchParts(
   };
 }
 
-/** Keywords are of all queries: one that is not alone has words enough of its own. The question itself comes last. */
+/** The keywords of all queries together; a query in company has words enough. The question itself comes last. */
 function byQueries({ question, keywords, carried, queries = [] }: StandaloneQuestion): StandaloneQuestion[] {
   const alone = queries.length === 1 ? keywords : [];
   const searched = queries.map((query) => ({ question: query, keywords: alone, carried: [] }));
   return queries.includes(question) ? searched : [...searched, { question, keywords: [], carried }];
 }
 
-/** The whole comes first. */
+/** The whole question comes first. */
 function byItself(asked: StandaloneQuestion): StandaloneQuestion[] {
   const parts = standaloneParts(asked.question).map(({ question, carried }) => {
     return { question, keywords: asked.keywords, carried: [...carried, ...asked.carried] };

@@ -1,4 +1,4 @@
-/** What a turn searches for: the same where a rewrite is tried out and where the answer is written from it. */
+/** A turn's search: the same whether a rewrite is being tried out or an answer is written from it. */
 import { retrievePassages } from "../knowledge/retrieval/retrievePassages.ts";
 import type { Engine, Passage, StandaloneQuestion } from "../ports/engine.ts";
 import type { Reranker } from "../ports/reranker.ts";
@@ -6,9 +6,9 @@ import { historyLines, withLinesBefore } from "./history.ts";
 import type { TurnRun } from "./run.ts";
 import type { State } from "./state.ts";
 
-/** The local engine quotes from so many passages: with more it finds nothing better. */
+/** Passages for the local engine; more don't improve its quotes. */
 const QUOTED_FROM = 8;
-/** A model reads more of them: in these the passage that answers is more often (eval/README.md). */
+/** Passages for a model: more of them contain the answer (eval/README.md). */
 const WRITTEN_FROM = 20;
 
 /** How many passages an answer is made from. */
@@ -17,8 +17,8 @@ export function answeredFrom({ parts: { engine } }: { parts: { engine: Pick<Engi
 }
 
 /**
- * The best passages for a question that stands alone, with the visitor's facts in it.
- * @param reranker null: what is found keeps the order it was found in
+ * The best passages for a standalone question with the visitor's facts filled in.
+ * @param reranker null keeps the retrieval order
  * @throws what `retrievePassages` throws
  */
 export function searchPassages(

@@ -1,9 +1,9 @@
-/** Answers small talk in fixed words. */
+/** Answers small talk with fixed text. */
 import { hearSmallTalk } from "../language/manners/smallTalk.ts";
 import { allPhrases, phrasesFor } from "../language/phrases/index.ts";
 
 /**
- * @param before the line that the message follows, if any: after a question "ok" is an answer
+ * @param before the preceding line, if any: after a question, "ok" is an answer
  * @returns the reply, or null when the message is more than small talk
  */
 export function smallTalkReply(message: string, locale: string | null, before: string | null = null): string | null {
@@ -11,7 +11,7 @@ export function smallTalkReply(message: string, locale: string | null, before: s
   return heard && phrasesFor(heard.language)[heard.talk];
 }
 
-/** The product's own lines may end with a question, but wait for nothing. */
+/** The product's own lines may end with a question, but expect no answer. */
 function asksSomething(line: string): boolean {
   return /[?？؟](?:\s*\[\d+\]|\W)*$/u.test(line) && !fixedLines.has(line);
 }

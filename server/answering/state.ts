@@ -1,14 +1,14 @@
 /**
- * The graph's channels, by how long they hold. Lasting ones are never in a run's input but as additions; what a question
- * brings along is replaced by the next one; a run's own begin with their first value whenever the graph starts or goes on,
- * and are in no checkpoint: nothing of an earlier turn can be left in them.
+ * The graph's channels, by lifetime. A run's input only ever appends to lasting ones; those of a question are
+ * replaced by the next question; those of a run are reset whenever the graph starts or resumes,
+ * and are never checkpointed, so nothing of an earlier turn can leak into them.
  */
 import { Annotation, type StateType, UntrackedValueChannel } from "@langchain/langgraph";
 import type { AnswerWish } from "../language/manners/hearRequest.ts";
 import type { CarriedTerm, Passage } from "../ports/engine.ts";
 import type { Citation } from "../protocol/events.ts";
 
-/** A message as the graph remembers it. */
+/** A message in the graph's state. */
 export interface StateMessage {
   id: string;
   seq: number;
@@ -16,7 +16,7 @@ export interface StateMessage {
   content: string;
 }
 
-/** A section of a document that the visitor may mean: where it is, not what it says. */
+/** A document section the visitor may mean: its location, not its text. */
 export interface SectionChoice {
   label: string;
   document_id: string;
@@ -29,21 +29,21 @@ export interface SectionChoice {
 /** A clarifying question, planned by `retrieve` or `grade`, asked by `clarify`. */
 export interface Clarification {
   prompt: string;
-  /** Why a person is asked, should the visitor choose that. */
+  /** The escalation reason if the visitor chooses a person. */
   reason: EscalationReason;
   sections: SectionChoice[];
   /** The label of the last option, a person. */
   person: string;
 }
 
-/** Appends, each message once: a turn that is driven again brings its message along again. */
+/** Appends, without duplicates: a retried turn brings its message along again. */
 function appendMessages(known: StateMessage[], added: StateMessage[]): StateMessage[] {
   if (added.length === 0) return known;
   const ids = new Set(added.map((message) => message.id));
   return [...known.filter((message) => !ids.has(message.id)), ...added].sort((a, b) => a.seq - b.seq);
 }
 
-/** A channel of one run. */
+/** A channel that lasts for one run. */
 function ofRun<T>(initial: T): () => UntrackedValueChannel<T> {
   return () => new UntrackedValueChannel<T>({ initialValueFactory: () => initial });
 }
@@ -51,38 +51,38 @@ function ofRun<T>(initial: T): () => UntrackedValueChannel<T> {
 const lasting = {
   /** The conversation so far, up to the newest question. */
   messages: Annotation<StateMessage[]>({ reducer: appendMessages, default: () => [] }),
-  /** What older messages said, in short. */
+  /** Summary of older messages. */
   summary: Annotation<string | null>,
-  /** The visitor got a clarifying question and has not been answered since. Never twice in a row: the next miss goes to a person. */
+  /** A clarifying question was asked and nothing answered since. Never twice in a row: the next miss goes to a person. */
   is_asked_back: Annotation<boolean>,
   tenant_id: Annotation<string>,
   ticket_id: Annotation<string>,
 };
 
-/** What has to be there again when the visitor answers a clarifying question. */
+/** What must be restored when the visitor answers a clarifying question. */
 const ofQuestion = {
-  /** The visitor's message, without the courtesies around it; empty once a clarifying question has been cancelled. */
+  /** The visitor's message without courtesies; empty once a clarifying question was cancelled. */
   question: Annotation<string>,
-  /** The question that stands alone; null while it needs no rewriting. */
+  /** The standalone question; null while no rewrite is needed. */
   rephrased_question: Annotation<string | null>,
   clarification: Annotation<Clarification | null>,
 };
 
 const ofOneRun = {
   keywords: ofRun<string[]>([]),
-  /** What earlier lines add to the search. */
+  /** Words that earlier lines add to the search. */
   carried: ofRun<CarriedTerm[]>([]),
-  /** What a model has said to search for. */
+  /** A model's search queries. */
   queries: ofRun<string[]>([]),
-  /** What was found has not answered, and other passages were looked for: once. */
+  /** A second search was made after the first did not answer; at most one. */
   is_searched_again: ofRun<boolean>(false),
   /** The passages found. */
   context: ofRun<Passage[]>([]),
-  /** The sections from which the same question was answered before, without settling it; null for a new question. */
+  /** Sections that answered the same question before without settling it; null for a new question. */
   answered_from: ofRun<string[] | null>(null),
-  /** What the visitor chose at a clarifying question: answered from, whatever the grade. */
+  /** The section the visitor chose at a clarifying question: answered from, whatever the grade. */
   section: ofRun<SectionChoice | null>(null),
-  /** The message asks for the last answer once more, and how. */
+  /** The message asks to repeat the last answer, and how. */
   wish: ofRun<AnswerWish | null>(null),
   answer: ofRun<string | null>(null),
   citations: ofRun<Citation[]>([]),
@@ -90,9 +90,9 @@ const ofOneRun = {
   /** Parts of the question that the answer leaves open, in the question's language. */
   gap: ofRun<string[]>([]),
   is_cache_hit: ofRun<boolean>(false),
-  /** The passages are finds of a web search. */
+  /** The passages are web search results. */
   is_from_web: ofRun<boolean>(false),
-  /** Why a person is asked; null while nobody is. */
+  /** Why a person is asked; null if nobody is. */
   escalation_reason: ofRun<EscalationReason | null>(null),
 };
 
@@ -111,13 +111,13 @@ export type EscalationReason =
 export type State = typeof TurnState.State;
 export type StateUpdate = typeof TurnState.Update;
 
-/** What a message brings along, before anything has been looked up for it. */
+/** What a message brings along, before any lookup. */
 export interface AskedQuestion {
   question: string;
   escalationReason: EscalationReason | null;
-  /** Fixed words that answer it already (small talk). */
+  /** The fixed reply, if it is small talk. */
   answer: string | null;
-  /** It asks for the last answer once more. */
+  /** It asks to repeat the last answer. */
   wish: AnswerWish | null;
   /** Where the same question was answered from before. */
   answeredFrom: string[] | null;
@@ -131,10 +131,10 @@ export function turnInput(
   return { messages: unseen, summary, tenant_id: tenantId, ticket_id: ticketId, ...freshQuestion(input) };
 }
 
-/** The type asks for each channel of a question: none can be left over from the one before. */
+/** The type requires every channel of a question, so none can be left over from the previous one. */
 type FreshQuestion = StateType<typeof ofQuestion> & Partial<StateType<typeof ofOneRun>>;
 
-/** What a new question puts in the place of the last one. */
+/** What a new question resets. */
 export function freshQuestion({
   question,
   escalationReason,
@@ -153,7 +153,7 @@ export function freshQuestion({
   };
 }
 
-/** What was asked, in the form that searching and grading use. */
+/** The question in the form that searching and grading use. */
 export function standaloneQuestion(state: State): string {
   return state.rephrased_question ?? state.question;
 }

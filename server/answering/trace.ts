@@ -1,4 +1,4 @@
-/** Records what a run did, for the people who work with its answer. */
+/** Records what a run did, for the people who review its answer. */
 import type { Passage, Usage } from "../ports/engine.ts";
 
 export interface TraceStep {
@@ -10,7 +10,7 @@ export interface TraceStep {
   detail: Record<string, unknown>;
 }
 
-/** A passage in a trace: the whole text stays in the chunk it points to. */
+/** A passage in a trace: the full text stays in the chunk it refers to. */
 export interface TracePassage {
   n: number;
   chunk_id: string;
@@ -22,11 +22,11 @@ export interface TracePassage {
   scores: Record<string, number>;
   excerpt: string;
   from_web?: true;
-  /** Of a page of the web. */
+  /** Only for web pages. */
   url?: string | null;
 }
 
-/** Characters of a passage that the trace keeps: what it begins with tells which one it is. */
+/** Characters of a passage kept in the trace: its beginning identifies it. */
 const STORED_EXCERPT = 160;
 
 function toTracePassage({
@@ -45,13 +45,13 @@ export class TurnTrace {
   readonly usage: Usage[] = [];
   readonly promptVersions: Record<string, string> = {};
   passages: TracePassage[] = [];
-  /** Who wrote the answer; its model is in the step `generate`. */
+  /** Who wrote the answer; the model is in the step `generate`. */
   engine = "local";
-  /** False when the question stands alone as it was written, or by words that were carried over. */
+  /** False when the question stood alone as written, or was completed by carried-over words. */
   isRewrittenByModel = false;
   readonly #startedAt = performance.now();
 
-  /** Times a node's work. `detail` may be filled while it runs. */
+  /** Times a node. `detail` may be filled while it runs. */
   async step<T>(node: string, work: (detail: Record<string, unknown>) => Promise<T>): Promise<T> {
     const started = performance.now();
     const detail: Record<string, unknown> = {};
@@ -64,7 +64,7 @@ export class TurnTrace {
     }
   }
 
-  /** Since the start of the run. */
+  /** Milliseconds since the start of the run. */
   elapsedMs(): number {
     return round(performance.now() - this.#startedAt);
   }
@@ -73,12 +73,12 @@ export class TurnTrace {
     this.passages = passages.map(toTracePassage);
   }
 
-  /** Those of the web go before the documents' own, which had no answer. */
+  /** Web results come before the documents', which had no answer. */
   addPassages(passages: Passage[]): void {
     this.passages = [...passages.map(toTracePassage), ...this.passages];
   }
 
-  /** As they are stored: short enough for the row to hold them itself, to the digits that people are shown. */
+  /** In stored form: small enough to stay inline in the row, rounded to the digits that are displayed. */
   storedPassages(): TracePassage[] {
     return this.passages.map(({ excerpt, scores, ...passage }) => ({
       ...passage,
@@ -87,12 +87,12 @@ export class TurnTrace {
     }));
   }
 
-  /** As they are stored: numbers with the digits that are read. */
+  /** In stored form: numbers rounded to the digits that are displayed. */
   storedSteps(): TraceStep[] {
     return JSON.parse(JSON.stringify(this.steps, (_key, value) => (typeof value === "number" ? short(value) : value)));
   }
 
-  /** What the run's model calls took so far. */
+  /** What the run's model calls used so far. */
   totals(): UsageTotals {
     return totalsOf(this.usage);
   }
@@ -102,11 +102,11 @@ export interface UsageTotals {
   tokensIn: number;
   tokensOut: number;
   costMicros: number;
-  /** What was set aside for these calls. */
+  /** What was reserved for these calls. */
   reservations: string[];
 }
 
-/** What model calls took together. */
+/** Totals of several model calls. */
 export function totalsOf(usage: Usage[]): UsageTotals {
   const sum = (pick: (usage: Usage) => number) => usage.reduce((total, each) => total + pick(each), 0);
   return {

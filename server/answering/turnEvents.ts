@@ -1,6 +1,6 @@
 /**
- * What a run tells the visitor: the only translator from the graph's doings to chat events. The first token leaves at once, later ones in ticks: a wake-up per token is most of the
- * cost of a stream (measured in bench/).
+ * What a run tells the visitor: the only translator from graph to chat events. The first token is sent at once, later
+ * ones in ticks: a wake-up per token is most of a stream's cost (measured in bench/).
  */
 import { metrics } from "../metrics/metrics.ts";
 import type { TurnWriter } from "../ports/turnLog.ts";
@@ -8,7 +8,7 @@ import type { ChatEvent, MessageDto, StatusKey } from "../protocol/events.ts";
 import { messageEvent, retractEvent, statusEvent, titleEvent, tokenEvent } from "./events.ts";
 import type { PagesRead } from "./pagesRead.ts";
 
-/** Longest wait of a token that is not the first, in ms. */
+/** Maximum delay of later tokens, in ms. */
 const TICK_MS = 28;
 
 export interface TurnEventsOptions {
@@ -16,7 +16,7 @@ export interface TurnEventsOptions {
   turnId: string;
   /** The visitor's language. */
   locale: string | null;
-  /** Nobody waits for it: it is not measured. */
+  /** Nobody is waiting for it: it is not measured. */
   isRehearsal?: boolean;
 }
 
@@ -31,7 +31,7 @@ export class TurnEvents {
     this.#options = options;
   }
 
-  /** What the visitor sees of the answer by now; empty when nothing was shown, or all of it was taken back. */
+  /** What the visitor sees of the answer; empty when nothing was shown, or everything was retracted. */
   get shown(): string {
     return this.#shown;
   }
@@ -41,7 +41,7 @@ export class TurnEvents {
     this.#add(statusEvent(key, turnId, locale, { node }), "soon");
   }
 
-  /** Says what was found: how many pages, and the title of the best, which its citation would show as well. */
+  /** Announces what was found: the number of pages, and the title of the best, as its citation would show it. */
   reading({ count, topic }: PagesRead): void {
     const { turnId, locale } = this.#options;
     this.#add(statusEvent("reading", turnId, locale, { node: "generate", params: { count, topic } }), "soon");
@@ -57,19 +57,19 @@ export class TurnEvents {
     this.#shown += text;
   }
 
-  /** Takes back what the visitor saw of the draft; does nothing when nothing was shown. */
+  /** Retracts the part of the draft the visitor saw; no-op when nothing was shown. */
   retract(why: "low_confidence" | "restarted" | "redacted"): void {
     if (this.#shown === "") return;
     this.#shown = "";
     this.#add(retractEvent(why, this.#options.turnId), "soon");
   }
 
-  /** Takes back what the visitor may have seen of a run that died. */
+  /** Retracts what the visitor may have seen of a run that died. */
   retractEarlierRun(): void {
     this.#add(retractEvent("restarted", this.#options.turnId), "soon");
   }
 
-  /** The visitor's own message, for other tabs: on the ticket's stream, not on the turn's. */
+  /** The visitor's own message, for other tabs: on the ticket's stream, not the turn's. */
   visitorMessage(message: MessageDto): void {
     this.#add(messageEvent(message, null), "now");
   }
@@ -78,14 +78,14 @@ export class TurnEvents {
     this.#add(titleEvent(title, this.#options.turnId), "soon");
   }
 
-  /** The turn's last events (see `endingEvents`). @returns whether all that was said is in the log (else readers ask the table) */
+  /** The turn's last events (see `endingEvents`). @returns whether the log has everything (otherwise readers use the table) */
   async end(events: ChatEvent[]): Promise<boolean> {
     this.#queue.push(...events);
     this.flush();
     return this.#options.writer.flush();
   }
 
-  /** Says at once what waits for the next tick. */
+  /** Sends what waits for the next tick. */
   flush(): void {
     const said = this.#queue;
     this.#queue = [];

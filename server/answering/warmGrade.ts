@@ -1,4 +1,4 @@
-/** The first grade of a process would hold its event loop for tens of milliseconds while code is compiled: it is nobody's. */
+/** Warms up grading: a process's first grade blocks its event loop for tens of milliseconds while code is compiled. */
 import { setImmediate } from "node:timers/promises";
 import { composeAnswer } from "../engines/local/composeAnswer.ts";
 import { gradeQuoted } from "../grading/gradeQuoted.ts";
@@ -7,7 +7,7 @@ import { preparePassages } from "../grading/preparePassages.ts";
 import { statementsOf } from "../grading/statements.ts";
 import type { Passage } from "../ports/engine.ts";
 
-/** Patterns are compiled with their first use and once more with their second, for plain letters and for all others. */
+/** Regular expressions are compiled on first use and again on second, separately for Latin-1 and other text. */
 const ROUNDS = 3;
 const TEXTS = [
   "The yearly plan costs 60 dollars and includes 1,000 photos. You can't cancel it after 14 days.\n\n1. Open the settings.\n2. Choose *Plans*.",
@@ -15,7 +15,7 @@ const TEXTS = [
 ];
 const QUESTION = "How much is the yearly plan, and can I cancel it?";
 
-/** Answers and grades a made-up question in small steps, between which the event loop goes on. */
+/** Answers and grades a made-up question in small steps that yield to the event loop. */
 export async function warmGrade(): Promise<void> {
   const signal = new AbortController().signal;
   for (const text of Array.from({ length: ROUNDS }, () => TEXTS).flat()) {

@@ -1,10 +1,10 @@
-/** Finds of a web search as passages, and how far an answer from them may be trusted. Pure. */
+/** Turns web search results into passages, and limits the trust in answers from them. Pure. */
 import { tokenize } from "../language/tokenize.ts";
 import type { Passage } from "../ports/engine.ts";
 import type { WebResult } from "../ports/webSearch.ts";
 import type { State, StateUpdate } from "./state.ts";
 
-/** Numbered from 1. The site's name stands where a document has its section. */
+/** Numbered from 1. The site's name takes the place of a section. */
 export function webPassages(question: string, results: WebResult[]): Passage[] {
   const idf = idfAmong(question, results);
   return results.map(({ title, url, text }, index) => ({
@@ -23,7 +23,7 @@ export function webPassages(question: string, results: WebResult[]): Passage[] {
   }));
 }
 
-/** How rare the question's terms are among the finds: the tenant's own documents know nothing of these. */
+/** How rare the question's terms are among the results: the tenant's own documents don't know them. */
 function idfAmong(question: string, results: WebResult[]): Record<string, number> {
   const texts = results.map(({ title, text }) => new Set(tokenize(`${title}\n${text}`)));
   return Object.fromEntries(
@@ -34,10 +34,10 @@ function idfAmong(question: string, results: WebResult[]): Record<string, number
   );
 }
 
-/** Nobody has checked what a page of the web says: the band "high" begins above this share of what is over the threshold. */
+/** Nobody has checked web pages: the band "high" starts above this share of the range over the threshold. */
 const MOST_OVER_THRESHOLD = 0.45;
 
-/** An answer from the web has to reach the same threshold, is never sure, and gets no clarifying question. */
+/** An answer from the web must reach the same threshold, is never "sure", and gets no clarifying question. */
 export function judgeWebAnswer(state: State, grade: number, threshold: number): StateUpdate {
   const confidence = Math.min(grade, threshold + MOST_OVER_THRESHOLD * (1 - threshold));
   if (state.answer !== null && confidence >= threshold) return { confidence };

@@ -1,11 +1,11 @@
-/** Puts what the visitor has said before where a question only points at it. Pure. */
+/** Fills in facts the visitor gave earlier where a question only refers to them. Pure. */
 
 import { addLeftOut } from "../../engines/local/leftOut.ts";
 import { ownPatterns } from "../../language/factPatterns.ts";
 import { tokenize } from "../../language/tokenize.ts";
 import type { Fact } from "../../protocol/facts.ts";
 
-/** @returns "delivery for my plan? (Pro)", or null when the question points at nothing that is known */
+/** @returns e.g. "delivery for my plan? (Pro)"; null when the question refers to no known fact */
 export function fillFacts(question: string, facts: Fact[]): string | null {
   const said = new Set(tokenize(question));
   const missing = (["plan", "product"] as const).flatMap((kind) => {

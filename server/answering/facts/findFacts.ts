@@ -1,21 +1,21 @@
-/** Finds in a message what the visitor may count on later. No model; pure. */
+/** Finds facts in a message that later questions may refer to. No model; pure. */
 import { noNames, orderPattern, planPatterns, productPatterns } from "../../language/factPatterns.ts";
 import { tokenize } from "../../language/tokenize.ts";
 import type { Fact } from "../../protocol/facts.ts";
 
 export type FoundFact = Pick<Fact, "kind" | "value">;
 
-/** Of a long message the beginning: patterns are tried at each place of it. */
+/** Only the start of a long message is scanned: patterns are tried at every position. */
 const MOST_CHARACTERS = 2000;
-/** A number that no word or sign announces has to be this long: "order 50 of them". */
+/** Minimum length of a number without a word or sign before it, so that "order 50 of them" doesn't match. */
 const LONG_NUMBER = 5;
 const LONGEST_VALUE = 200;
 
-/** Order numbers as they stand; names of plans and products as candidates, which only the documents can confirm. */
+/** Order numbers are taken as written; plan and product names are candidates that only the documents can confirm. */
 export function findFacts(message: string): FoundFact[] {
   const text = message.slice(0, MOST_CHARACTERS).replace(/\s+/g, " ");
   const plans = namesIn(text, planPatterns);
-  // "I have the Pro plan" names no product.
+  // "I have the Pro plan" doesn't name a product.
   const products = namesIn(text, productPatterns).filter((name) => !plans.some((plan) => name.startsWith(plan)));
   return [
     ...ordersIn(text).map((value) => ({ kind: "order" as const, value })),

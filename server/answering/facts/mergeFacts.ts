@@ -1,11 +1,11 @@
-/** What is known of a conversation, with what was just said. Pure. */
+/** Merges new facts into what is known about a conversation. Pure. */
 import { tokenize } from "../../language/tokenize.ts";
 import type { Fact } from "../../protocol/facts.ts";
 
-/** Older ones are forgotten first. */
+/** Oldest facts are dropped first. */
 const MOST_FACTS = 20;
 
-/** The newest word counts: one has one plan at a time, but may speak of several orders and products. */
+/** The newest fact wins: a visitor has one plan at a time, but may mention several orders and products. */
 export function mergeFacts(known: Fact[], said: Fact[]): Fact[] {
   const kept = known.filter(
     (fact) => !said.some((other) => other.kind === fact.kind && (fact.kind === "plan" || isSame(fact, other))),

@@ -1,4 +1,4 @@
-/** Looks for an answer the tenant has given before. The cache being down is no reason not to answer. */
+/** Looks for an answer the tenant has given before. A cache failure does not stop the turn. */
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { questionToLookUp } from "../../cache/contextFree.ts";
 import type { Standing } from "../../cache/currentSources.ts";
@@ -28,7 +28,7 @@ export async function checkCache(state: State, config: LangGraphRunnableConfig):
       return {};
     }
     if (run.situation.scope) {
-      // A known answer may rest on documents outside of it.
+      // A cached answer may rest on documents outside the scope.
       detail.refused = "scope";
       return {};
     }
@@ -47,7 +47,7 @@ export async function checkCache(state: State, config: LangGraphRunnableConfig):
       const { id: entry_id, origin, created_at } = entry;
       Object.assign(detail, { entry_id, origin, created_at, question: entry.question, score: hit.score });
       detail.rests_on = hit.sources;
-      // It was graded when it was made: the visitor need not wait for it to be stored once more.
+      // It was graded when it was created, so the visitor need not wait until it is stored again.
       run.draft = entry.answer;
       detail.first_token_ms = run.trace.elapsedMs();
       run.events.token(withOrigin(entry.answer, { ...state, citations: entry.citations }, run));
@@ -65,7 +65,7 @@ export async function checkCache(state: State, config: LangGraphRunnableConfig):
   });
 }
 
-/** The visitor looks at a document that the answer does not rest on: there the same question may mean that one. */
+/** The visitor is viewing a document the answer does not rest on; the same question may refer to that one. */
 function isAboutAnotherPage(page: string | null, { at, sources }: Standing): boolean {
   const onPage = at.filter(({ url }) => pageKey(url) === page).map(({ id }) => id);
   return onPage.length > 0 && !sources.some((source) => onPage.includes(source.document_id));

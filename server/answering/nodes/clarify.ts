@@ -1,17 +1,17 @@
-/** Waits for the visitor's choice. Nothing may stand before `interrupt`: a resumed node starts over from its first line. */
+/** Waits for the visitor's choice. No code may precede `interrupt`: a resumed node restarts from its first line. */
 import { interrupt } from "@langchain/langgraph";
 import type { ClarifyContent } from "../../protocol/events.ts";
 import { optionsOf } from "../planClarification.ts";
 import { type AskedQuestion, type Clarification, freshQuestion, type State, type StateUpdate } from "../state.ts";
 
-/** What the graph pauses with. */
+/** The interrupt's value. */
 export type ClarifyPause = { kind: "clarify" } & Omit<ClarifyContent, "interrupt_id">;
 
-/** What the visitor's reply resumes the graph with. */
+/** The visitor's reply, which resumes the graph. */
 export type ClarifyReply =
   | { kind: "section"; index: number }
   | { kind: "person" }
-  /** Own words are a new question, a wish for a person among them. */
+  /** Free text is treated as a new question, including requests for a person. */
   | { kind: "question"; asked: AskedQuestion }
   | { kind: "cancel" };
 
@@ -21,7 +21,7 @@ export function clarify(state: State): StateUpdate {
     case "section":
       return { clarification: null, confidence: null, section: state.clarification?.sections[reply.index] ?? null };
     case "person":
-      // They want no other answer to what they asked: why there was none stays the reason.
+      // They did not ask anything else, so the original reason for the missing answer stands.
       return { clarification: null, escalation_reason: state.clarification?.reason ?? "asked_for_person" };
     case "question":
       return freshQuestion(reply.asked);
@@ -30,7 +30,7 @@ export function clarify(state: State): StateUpdate {
   }
 }
 
-/** What a cancelled clarifying question leaves. */
+/** The state after a clarifying question is cancelled. */
 const nothingAsked: AskedQuestion = {
   question: "",
   escalationReason: null,

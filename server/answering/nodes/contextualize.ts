@@ -1,6 +1,6 @@
 /**
- * Makes a follow-up stand alone: by carrying words over, and by a model only where what is found that way is weak. A
- * rewrite that fails leaves the first one.
+ * Makes a follow-up stand alone by carrying words over, and asks a model only if that finds weak passages. If the
+ * model fails, the local rewrite is used.
  */
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { rewriteFollowUp } from "../../engines/local/rewriteFollowUp.ts";
@@ -13,7 +13,7 @@ import { runOf, type TurnRun } from "../run.ts";
 import { type FoundParts, searchParts } from "../searchParts.ts";
 import type { State, StateUpdate } from "../state.ts";
 
-/** So many messages back, and the visitor's first: with more of them nothing better is found. A model is shown fewer. */
+/** Previous messages used, besides the visitor's first; more do not improve retrieval. Models see fewer. */
 const HISTORY_LINES = 9;
 
 export async function contextualize(state: State, config: LangGraphRunnableConfig): Promise<StateUpdate> {
@@ -27,7 +27,7 @@ export async function contextualize(state: State, config: LangGraphRunnableConfi
     const local = rewriteFollowUp(asked.message, history, asked.summary);
     const found = run.parts.engine.asksModel ? await tryOut(run, state, local) : null;
     const byModel = found?.isWeak ? await planSearch(run, asked, found.passages, detail) : null;
-    // What was found for it is what `retrieve` would find, but for a reranking model.
+    // `retrieve` would find the same, except for a reranking model.
     if (found && !byModel && !run.parts.reranker) run.evidence = found.passages;
     const { question, keywords, carried, queries = [] } = byModel ?? local;
     run.trace.isRewrittenByModel = byModel !== null;
@@ -36,19 +36,19 @@ export async function contextualize(state: State, config: LangGraphRunnableConfi
   });
 }
 
-/** One of the questions that the tenant offers before anything has been said: it can be read alone at any time. */
+/** A suggested question, which the tenant offers before anything was said: it always stands alone. */
 function isStarter({ messages }: State, { suggestions, welcome_texts }: TenantSettings): boolean {
   const asked = messages.at(-1)?.content;
   return asked !== undefined && [{ suggestions }, ...welcome_texts].some((each) => each.suggestions.includes(asked));
 }
 
-/** What is found by a rewrite; a reranker is not paid for that. */
+/** What a rewrite finds; not worth paying a reranker. */
 function tryOut(run: TurnRun, state: State, rewritten: StandaloneQuestion): Promise<FoundParts> {
   const question = fillFacts(rewritten.question, run.situation.facts) ?? rewritten.question;
   return searchParts(run, state, { ...rewritten, question }, null);
 }
 
-/** The visitor's first line says what all of it is about. */
+/** The visitor's first line sets the topic. */
 function nearLines(history: HistoryLine[]): HistoryLine[] {
   const near = history.slice(-HISTORY_LINES);
   const first = history.slice(0, -HISTORY_LINES).find((line) => line.role === "visitor");

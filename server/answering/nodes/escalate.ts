@@ -1,4 +1,4 @@
-/** Says why a person is asked. The ticket goes to people when the turn ends (`conversations/turn/outcome.ts`). */
+/** States why a person is asked. The ticket goes to people when the turn ends (`conversations/turn/outcome.ts`). */
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { runOf, type TurnRun } from "../run.ts";
 import type { EscalationReason, State, StateUpdate } from "../state.ts";
@@ -12,7 +12,7 @@ export async function escalate(state: State, config: LangGraphRunnableConfig): P
   });
 }
 
-/** Where the model was not asked, its answer was not weak: there was no money for a better one. */
+/** If the model was not called, the cause is the spent budget and not a weak answer. */
 function reasonOf(run: TurnRun, { escalation_reason: reason }: State): EscalationReason {
   if (reason === "low_confidence" && run.isBudgetSpent) return "budget_spent";
   return reason ?? "failure";

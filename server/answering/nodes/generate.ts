@@ -1,4 +1,4 @@
-/** Writes the answer from the passages. A model that fails on the way is replaced by the local engine. */
+/** Writes the answer from the passages. A model that fails midway is replaced by the local engine. */
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { citationsOf } from "../../grading/citations.ts";
 import { groundSentences } from "../../grading/citing/groundSentences.ts";
@@ -45,7 +45,7 @@ export async function generate(state: State, config: LangGraphRunnableConfig): P
     const answer = run.trace.engine === "local" ? content : await withSources(run, state, content, detail);
     return { answer, citations: citationsOf(answer, state.context) };
 
-    /** Says who really wrote it: a fallback's answer is not the model's. */
+    /** Records the actual author: a fallback's answer is not the model's. */
     function signAs(writer: Engine): void {
       const version = writer.promptVersion("generate");
       if (version) run.trace.promptVersions.generate = version;
@@ -55,7 +55,7 @@ export async function generate(state: State, config: LangGraphRunnableConfig): P
   });
 }
 
-/** An answer that names no source gets those that its sentences have; its grade stops it where they have none. */
+/** An answer without citations gets those that match its sentences; if there are none, its grade stops it. */
 async function withSources(
   run: TurnRun,
   { context }: State,
@@ -75,7 +75,7 @@ async function withSources(
   }
 }
 
-/** How long the answer may take, and each piece of it. */
+/** Time limits of the whole answer and of each piece. */
 function writingContext(run: TurnRun): CallContext {
   const turnSeconds = run.parts.config.TURN_DEADLINE_SECONDS;
   const context = callContext(run, taskMsLeft(turnSeconds, "generate", run.trace.elapsedMs()));
@@ -83,9 +83,9 @@ function writingContext(run: TurnRun): CallContext {
 }
 
 /**
- * Shows a model's answer as it is written in `live` mode; anything else waits for its grade (nodes/grade.ts). The local engine has
- * written in a millisecond: nobody is made to watch its doubts. Links that nobody vouches for are taken out on the way.
- * @returns what was written, and what of it may be shown
+ * Streams a model's answer in `live` mode; anything else waits for its grade (nodes/grade.ts). The local engine writes
+ * within a millisecond, so its drafts need not be shown. Links that nobody vouches for are removed while streaming.
+ * @returns what was written, and the part that may be shown
  */
 async function write(
   run: TurnRun,
@@ -106,7 +106,7 @@ async function write(
     },
     writingContext(run),
   );
-  // Quotes are read in one go with their grade: nothing is waited for.
+  // Quotes are shown all at once, after grading: there is nothing to stream.
   const isQuoted = engine === run.parts.localEngine;
   if (!isQuoted) {
     run.leaveQueue();

@@ -1,4 +1,4 @@
-/** How far the answer can be trusted: see grading/. */
+/** Grades how far the answer can be trusted: see grading/. */
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { nearnessOf } from "../../grading/nearness.ts";
 import { gradeAnswer, gradedOf } from "../gradeAnswer.ts";
@@ -36,7 +36,7 @@ export async function grade(state: State, config: LangGraphRunnableConfig): Prom
   });
 }
 
-/** What was found, and quoted, is about what was said before, and not about what is asked now. */
+/** The passages found, and quoted, fit the earlier messages and not the current question. */
 async function isAboutOther(
   run: TurnRun,
   state: State,
@@ -47,7 +47,7 @@ async function isAboutOther(
   return mayAnswer && answersWhatWasCarried(run, state);
 }
 
-/** What was held back until now: the visitor need not wait for it to be stored as well. */
+/** Shows the held-back answer now, so that the visitor need not wait until it is stored. */
 function showHeld(run: TurnRun, state: State, detail: Record<string, unknown>): void {
   detail.first_token_ms = run.trace.elapsedMs();
   run.events.token(withOrigin(state.answer ?? "", state, run));

@@ -1,8 +1,8 @@
-/** Waits for a person's answer. Nothing may stand before `interrupt`: a resumed node starts over from its first line. */
+/** Waits for an agent's answer. No code may precede `interrupt`: a resumed node restarts from its first line. */
 import { interrupt } from "@langchain/langgraph";
 import type { State, StateMessage, StateUpdate } from "../state.ts";
 
-/** What `resume_graph` (jobs/outbox/handlers.ts) hands in: the agent's stored message. Null when the AI was given the ticket back. */
+/** Input from `resume_graph` (jobs/outbox/handlers.ts): the agent's stored message, or null if the AI gets the ticket back. */
 export interface HumanAnswer {
   escalation_id: string;
   message: StateMessage | null;

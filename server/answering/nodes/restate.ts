@@ -1,4 +1,4 @@
-/** Gives the last answer once more: as it was, shorter, simpler, in another language, or what its section says of why. */
+/** Gives the last answer again: verbatim, shorter, simpler, in another language, or with the reason from its section. */
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { type LastAnswer, selectLastAnswer } from "../../db/sql/lastAnswer.ts";
 import { withTenant } from "../../db/tenant.ts";
@@ -30,7 +30,7 @@ export async function restate(state: State, config: LangGraphRunnableConfig): Pr
   });
 }
 
-/** Nothing is made up: where the documents give no reason, that is said. */
+/** Nothing is made up: if the documents give no reason, the visitor is told so. */
 async function whyOf(run: TurnRun, state: State, last: LastAnswer): Promise<StateUpdate> {
   const reason = await giveReason(run, state, last);
   if (!reason) return { answer: phrasesFor(run.locale).noReason };
@@ -48,7 +48,7 @@ async function inOtherWords(run: TurnRun, content: string, wish: Rewording): Pro
   run.events.status("writing", "restate");
   try {
     const text = await write(run, engine, { answer: content, wish });
-    // A model that adds a number or a link of its own is not believed; "1." is no answer.
+    // A model that adds a number or link is not trusted; "1." is not an answer.
     if (/\p{L}{2}/u.test(text) && addsNothing(text, content)) {
       run.trace.engine = engine.name;
       return keepSources(text, content);

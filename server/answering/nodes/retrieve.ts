@@ -1,4 +1,4 @@
-/** Finds the passages an answer may rest on, and sees whether the question fits several topics. */
+/** Finds the passages to answer from, and checks whether the question fits several topics. */
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { isOffTopic } from "../../grading/nearness.ts";
 import { completeSections } from "../../knowledge/retrieval/completeSections.ts";
@@ -53,7 +53,7 @@ export async function retrieve(state: State, config: LangGraphRunnableConfig): P
   });
 }
 
-/** The passages for a question; where they are weak and no model has been asked yet, also those that a model says to search for. */
+/** The passages for a question; if weak, and no model was asked yet, also those found by a model's queries. */
 async function findPassages(
   run: TurnRun,
   state: State,
@@ -66,13 +66,13 @@ async function findPassages(
   run.evidence = null;
   if (evidence) return evidence;
   const found = await searchParts(run, state, { question, keywords, carried, queries }, reranker);
-  // A follow-up that needs a model has asked it before the cache was looked at.
+  // For a follow-up the model, if needed, was already asked before the cache lookup.
   const mayPlan = engine.asksModel && state.rephrased_question === null && !run.isPlanned;
   if (!mayPlan || !found.isWeak) return before(run, found.passages);
   return (await searchByPlan(run, state, question, { found: found.passages, detail })) ?? found.passages;
 }
 
-/** Asks a model what to search for. @returns what was found by it and before, each with its share; null when the model fails */
+/** Asks a model what to search for. @returns old and new finds with their shares; null when the model fails */
 async function searchByPlan(
   run: TurnRun,
   state: State,
@@ -90,7 +90,7 @@ async function searchByPlan(
   return before(run, joinFairly([passages, found], answeredFrom(run)));
 }
 
-/** What a model says answers comes first. */
+/** Passages that the model says answer the question come first. */
 function before(run: TurnRun, found: Passage[]): Passage[] {
   const fitting = run.fitting ?? [];
   if (fitting.length === 0) return found;

@@ -1,4 +1,4 @@
-/** Looks for other passages where a model's answer did not pass: by what a model says to search for, or by what its judge misses. */
+/** Searches for other passages after a model's answer failed: by a model's queries, or for what the judge found missing. */
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { joinFairly } from "../../knowledge/retrieval/joinFairly.ts";
 import type { Passage } from "../../ports/engine.ts";
@@ -10,9 +10,9 @@ import { searchParts } from "../searchParts.ts";
 import { answeredFrom } from "../searchPassages.ts";
 import type { State, StateUpdate } from "../state.ts";
 
-/** Later in a turn there is no time to write and grade once more. */
+/** Past this point a turn has no time to write and grade again. */
 const LATEST_SHARE = 0.4;
-/** So many parts that are not covered are looked for. */
+/** Maximum uncovered parts to search for. */
 const MOST_PARTS = 3;
 
 export async function searchAgain(state: State, config: LangGraphRunnableConfig): Promise<StateUpdate> {
@@ -38,20 +38,20 @@ export async function searchAgain(state: State, config: LangGraphRunnableConfig)
   });
 }
 
-/** Nothing is left of the answer that did not pass, nor of what was to become of it. */
+/** Clears the failed answer and its verdict. */
 const UNDECIDED = {
   ...{ answer: null, citations: [], confidence: null },
   ...{ escalation_reason: null, clarification: null, is_asked_back: false },
 };
 
-/** A model wrote it, or said that it has no answer; what the visitor has chosen is not looked for elsewhere. */
+/** Only if a model wrote the answer or declined to; a section the visitor chose is never replaced. */
 function mayAgain(run: TurnRun, state: State): boolean {
   const { engine, config } = run.parts;
   const isByModel = engine.asksModel && run.trace.engine === engine.name && !run.isBudgetSpent;
   return isByModel && !state.section && run.trace.elapsedMs() < 1000 * LATEST_SHARE * config.TURN_DEADLINE_SECONDS;
 }
 
-/** A model that has not been asked yet says it best. */
+/** A model that was not asked yet gives the best queries. */
 async function queriesFor(
   run: TurnRun,
   state: State,

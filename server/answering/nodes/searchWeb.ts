@@ -1,4 +1,4 @@
-/** Asks the web where the tenant's own documents had no answer, if the tenant allows it. */
+/** Searches the web if the tenant's own documents had no answer and the tenant allows it. */
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { hasPersonalData } from "../../cache/personalData.ts";
 import { deadline } from "../deadline.ts";
@@ -25,7 +25,7 @@ export async function searchWeb(state: State, config: LangGraphRunnableConfig): 
       if (results.length === 0) return {};
       const found = webPassages(question, results);
       run.trace.addPassages(found);
-      run.isPersonal = true; // what others wrote is never kept as the tenant's answer
+      run.isPersonal = true; // third-party content is never cached as the tenant's answer
       return { is_from_web: true, context: found, answer: null, citations: [], escalation_reason: null };
     } catch (error) {
       if (run.signal.aborted) throw error;
@@ -35,10 +35,10 @@ export async function searchWeb(state: State, config: LangGraphRunnableConfig): 
   });
 }
 
-/** More digits than a year and a version have are somebody's number. */
+/** More digits than a year or version has look like a personal number. */
 const MOST_DIGITS = 6;
 
-/** A limit to some documents is meant so; who asks for a person gets one; and what tells of a person is nobody else's to read. */
+/** A scope is intentional, an explicit request for a person is granted, and personal data must not leave the service. */
 function mayAsk({ settings, situation }: TurnRun, reason: State["escalation_reason"], question: string): boolean {
   if (!settings.web_search || situation.scope) return false;
   if (reason !== "no_knowledge" && reason !== "low_confidence") return false;
