@@ -1,7 +1,7 @@
-/** What an answer says beside the point: manners, offers, and what the documents leave open. It states nothing about the business. Pure. */
+/** Filler in an answer: courtesies, offers, and what the documents leave open. It states nothing about the business. Pure. */
 import { distinctTerms, fold } from "../language/words.ts";
 
-/** Words of a yes, a no, and what goes with them. */
+/** Words of a yes or no, and what accompanies them. */
 const ASSENT = new Set(
   `yes no correct incorrect true right wrong sure course indeed ok okay absolutely certainly definitely exactly great good news
   question unfortunately sorry afraid likely probably generally usually happy glad helps help ja nein leider gerne natürlich oui non
@@ -10,12 +10,12 @@ const ASSENT = new Set(
     .map(fold),
 );
 
-/** "Yes, they can", "I'm afraid not": it says as much as the question it answers. */
+/** "Yes, they can", "I'm afraid not": states no more than the question it answers. */
 function isAssent(statement: string): boolean {
   return /^[\x20-\x7e’–—]*$/.test(statement) && distinctTerms(statement).every(({ raw }) => ASSENT.has(fold(raw)));
 }
 
-/** To be told more, or to be asked again: of what the one who writes could do, never of what the business does. */
+/** Offers to tell more or to be asked again: about what the author could do, never about what the business does. */
 const TELLS =
   "(?:help|assist|walk|guide|explain|show|tell|share|look|go (?:into|over|through)|provide more|give you more|go deeper)";
 const OFFER = new RegExp(
@@ -48,7 +48,7 @@ const LEFT_OPEN = new RegExp(
   "iu",
 );
 
-/** An offer with a number or an address in it is more than an offer. */
+/** An offer that contains a number or an address is more than an offer. */
 const isOffer = (sentence: string) => OFFER.test(sentence) && !/\d|@|https?:/.test(sentence);
 
 export const isAside = (sentence: string): boolean =>

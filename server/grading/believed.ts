@@ -1,14 +1,14 @@
-/** A judge's verdicts, as far as its exam says that they may count. Pure. */
+/** A judge's verdicts, as far as its exam results allow them to count. Pure. */
 import type { Judgement } from "../ports/engine.ts";
 import type { JudgeExam } from "../ports/judgeExam.ts";
 import { leadOf } from "./leadOf.ts";
 
-/** Below the usual threshold it objects. */
+/** A score below the usual threshold counts as an objection. */
 const OBJECTS = 0.7;
 
 /**
- * @param word null for a judge that was not examined yet: it counts as one that gives a number alone
- * @returns null where what can be measured has to decide by itself
+ * @param word null for a judge not examined yet: treated as one that only returns a number
+ * @returns null when only measured signals may decide
  */
 export function believed(judgement: Judgement | null, word: JudgeExam["word"] | null): Judgement | null {
   if (judgement === null || word === "leads") return judgement;

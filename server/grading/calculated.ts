@@ -1,25 +1,25 @@
-/** Amounts that an answer works out of given ones: "€4.50 a night, so two dogs for seven nights are €63". Pure. */
+/** Amounts that an answer computes from given ones: "€4.50 a night, so two dogs for seven nights are €63". Pure. */
 import { type Quantity, quantitiesIn } from "./quantities.ts";
 
-/** More factors would yield almost anything. */
+/** With more factors almost any result could be reached. */
 const MOST = 4;
 
 export interface Known {
-  /** By the sources. */
+  /** Amounts from the sources. */
   given: readonly Quantity[];
-  /** By the sources or the visitor. */
+  /** Amounts from the sources or the visitor. */
   isKnown(amount: Quantity): boolean;
 }
 
 /**
- * Of a sentence's foreign amounts the one that its other ones come to when all of them are multiplied, or, all being of its kind, added
- * or taken from each other. The given amount of its kind may go without saying ("two dogs are €9"). Each of them has to be known.
+ * The one unknown amount in a sentence that equals the product of its other amounts or, if all are of its kind, their sum
+ * or difference. The given amount of its kind may be implicit ("two dogs are €9"). All other amounts must be known.
  */
 export function calculatedIn(sentence: string, { given, isKnown }: Known): Quantity[] {
   const amounts = quantitiesIn(sentence);
   const known = distinct(amounts.filter(isKnown));
   const found = amounts.filter((amount) => !isKnown(amount));
-  // One result at a time: what was worked out from which can't be told otherwise.
+  // One result at a time: otherwise it is ambiguous what was computed from what.
   if (known.length === 0 || known.length > MOST || distinct(found).length !== 1) return [];
   const { unit } = found[0]!;
   const isAlike = (amount: Quantity) => unit !== null && amount.unit?.kind === unit.kind;
@@ -32,8 +32,8 @@ export function calculatedIn(sentence: string, { given, isKnown }: Known): Quant
 }
 
 /**
- * Whether the sentence says between which of the sources' amounts one lies that the visitor has named: "three weeks before arrival is in
- * the window from 29 to 8 days". Of those amounts the last one tells the unit of all.
+ * Whether the sentence says which of the sources' amounts the visitor's amount lies between: "three weeks before arrival
+ * is in the window from 29 to 8 days". The last of those amounts gives the unit of all.
  */
 export function isPlaced(amount: Quantity, sourced: readonly Quantity[]): boolean {
   const { unit } = amount;
@@ -47,15 +47,15 @@ export function isPlaced(amount: Quantity, sourced: readonly Quantity[]): boolea
 }
 
 const valuesOf = ({ values }: Quantity) => values.map(Number).filter(Number.isFinite);
-/** By every way to read them. */
+/** Tries every reading of the amounts. */
 function combine(amounts: Quantity[], join: (a: number, b: number) => number): number[] {
   return amounts.map(valuesOf).reduce((results, values) => results.flatMap((a) => values.map((b) => join(a, b))));
 }
 const differences = (amounts: Quantity[]) => (amounts.length === 2 ? combine(amounts, (a, b) => Math.abs(a - b)) : []);
-/** To the cent. */
+/** Equal to the cent. */
 const isAmong = (value: number, results: number[]) => results.some((result) => Math.abs(value - result) < 0.005);
 
-/** "Two dogs" and "2 dogs" are one factor; two times two nights are rarer than saying the same twice. */
+/** "Two dogs" and "2 dogs" are one factor: repetition is more common than two times two nights. */
 function distinct(amounts: Quantity[]): Quantity[] {
   return [...new Map(amounts.map((amount) => [amount.values[0]!, amount])).values()];
 }

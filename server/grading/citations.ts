@@ -1,11 +1,11 @@
-/** From `[n]` in an answer to the sources under it. Pure. */
+/** Maps `[n]` in an answer to the sources listed below it. Pure. */
 import { citedNumbers } from "../language/citations.ts";
 import type { Passage } from "../ports/engine.ts";
 import type { Citation } from "../protocol/events.ts";
 
 const SNIPPET_CHARS = 240;
 
-/** The passages the answer really cites. Numbers that name no passage are no source. */
+/** The passages the answer cites. Numbers that match no passage are ignored. */
 export function citationsOf(answer: string, passages: Passage[]): Citation[] {
   return [...citedNumbers(answer)].flatMap((n) => {
     const passage = passages.find((candidate) => candidate.n === n);
@@ -15,14 +15,14 @@ export function citationsOf(answer: string, passages: Passage[]): Citation[] {
   });
 }
 
-/** The document's title and the innermost section, unless they say the same. */
+/** The document's title and the innermost section, unless they are the same. */
 export function titleOf(passage: Pick<Passage, "title" | "heading_path" | "page">): string {
   const section = passage.heading_path.at(-1);
   const title = section && section !== passage.title ? `${passage.title} › ${section}` : passage.title;
   return passage.page === null ? title : `${title}, p. ${passage.page}`;
 }
 
-/** Plain words: Markdown's signs and line breaks would only disturb under an answer. */
+/** Plain text: Markdown and line breaks would look wrong under an answer. */
 function snippetOf(content: string): string {
   const plain = content
     .replace(/^#+\s.*$/gm, "")

@@ -1,23 +1,23 @@
-/** Whether a statement denies what its sources affirm, or the other way round. Pure. */
+/** Whether a statement denies what its sources affirm, or vice versa. Pure. */
 
 import { stem } from "../language/stem.ts";
 import { stopWords } from "../language/stopWords.ts";
 import { negations, unspacedNegation } from "../language/vocabulary.ts";
 import { fold } from "../language/words.ts";
 
-/** Where what a denial speaks of ends. */
+/** Words and signs that end the scope of a denial. */
 const BORDERS = new Set(
   "but if when while because unless until although so that which who where whether and or then aber wenn weil oder und dass mais si quand ou et que pero cuando o y ma se quando".split(
     " ",
   ),
 );
 const CONDITIONS = new Set("if unless when while wenn falls si quand cuando se quando als jeśli если коли".split(" "));
-/** Turns of phrase that deny nothing. */
+/** Idioms that deny nothing. */
 const NO_DENIAL =
   /^\s*(?:yes|no|ja|nein|oui|non|sí|si|no)\s*[,.!:–-]|\b(?:whether or|or|if) not\b|\b(?:not|no) (?=(?:only|just|later|more|less|fewer|matter|problem|all|every)\b)|\b(?:do not|don['’]t) (?=(?:forget|hesitate|worry)\b)|\bnicht nur\b|\bnothing to\b|\bpas seulement\b|\bno sólo\b/giu;
 const FORMS =
   /\b(can|won|don|doesn|didn|isn|aren|wasn|weren|hasn|haven|hadn|shouldn|wouldn|couldn|mustn)(?:['’ ]t|t)\b/gi;
-/** Said in one word, or in several that others say in one. */
+/** Said in one word, or in several that other texts contract. */
 const PHRASES: [RegExp, string][] = [
   [/\b(\p{L}+)-free\b|\bfree of (\p{L}+)/giu, "without $1$2"],
   [/\b(?:as|so) long as\b|\bprovided(?: that)?\b|\bin case\b/gi, "if"],
@@ -27,64 +27,64 @@ const PHRASES: [RegExp, string][] = [
   ],
   [/\b(?:permitted|permissible|admitted|authori[sz]ed|okay|ok|fine)\b/gi, "allowed"],
 ];
-/** How far a denial reaches, in words, and how many of those that count are looked for. */
+/** Scope of a denial in words, and how many content words are looked for in it. */
 const REACH = 6;
 const SPOKEN_OF = 3;
-/** As many words before "is not" may be what it speaks of: "cheques aren't accepted". */
+/** Number of words before "is not" that it may refer to: "cheques aren't accepted". */
 const BEFORE = 2;
 const GONE = /\b(?:gone|lost|impossible|unable|refus\w+|reject\w*)\b/i;
-/** Leads the words of a condition: what holds if something is not so is no denial of it. */
+/** Introduces a condition: what holds if something is not so does not deny it. */
 const CONDITION = "if:";
-/** They deny a thing, not what is said of another. */
+/** These negate a noun, not a predicate. */
 export const WEAK = new Set("without nor neither none non ohne sans sin senza sem zonder bez без".split(" "));
-/** Words that deny in their own way: a "not" may say the same. */
+/** Words that negate in themselves: a "not" elsewhere may say the same. */
 const ELSE =
   /\b(?:avoid|prevent|instead|rather|unless|except|exclu\w+|fail\w*|unable|refus\w+|den(?:y|ie[ds])|impossible|unlikely|gone|lost|over|prohibit\w*|forb[ia]d\w*|no one|hardly|rarely|ineligible|reject\w*|stop\w*|lack\w*|missing|contrary|otherwise|away|skip|only|nur|lediglich|seulement|uniquement)\b/i;
 
-/** What a "not" is said of, where the words before it tell more: "payments in cash are not possible". */
+/** What a "not" refers to when the words before it tell more: "payments in cash are not possible". */
 export const BARE = new Set(
   "possible allow allowed available accepted included refunded covered supported offered".split(" ").map(shorten),
 );
 
 interface Denial {
-  /** The first words that it speaks of, in short, and those before it. */
+  /** Stems of the first content words in its scope, and of those before it. */
   words: string[];
   before: string[];
   isWeak: boolean;
 }
 
 export interface Polarity {
-  /** Each word that counts, with whether it stands denied, affirmed, or both. Conditions are read apart. */
+  /** Each content word and whether it is denied, affirmed, or both. Conditions are kept apart. */
   words: Map<string, Set<boolean>>;
   denials: Denial[];
-  /** It denies in words of another kind. */
+  /** Negates by means of another word class. */
   deniesElse: boolean;
-  /** What it speaks of is no more. */
+  /** Says that something no longer holds. */
   isGone: boolean;
 }
 
 /**
- * @param near the sources' sentences that come nearest to it in meaning, nearest first
+ * @param near the sources' sentences by similarity, nearest first
  * @param all sentences of the sources: a denial of several things may rest on another one
- * @returns true when a word is denied on one side alone
+ * @returns true when a word is denied on one side only
  */
 export function isFlipped(statement: string, near: string[], all: readonly string[] = near): boolean {
   const said = readPolarity(statement);
-  // A heading that asks affirms nothing.
+  // A heading phrased as a question affirms nothing.
   const sources = near.filter((sentence) => !/[?？]\s*$/.test(sentence)).map(readPolarity);
   const founded = said.denials.length > 0 ? all.map(readPolarity) : [];
-  // "Not allowed" is said of what comes before it; any other denial of what follows.
+  // "Not allowed" refers to what precedes it; any other denial to what follows.
   const isFounded = ({ words, before }: Denial) =>
     words.every((word) => BARE.has(word)) && before.some((word) => polarityOf(word, founded).has(true));
   return said.denials.some((one) => !isFounded(one) && isUnfounded(one, sources)) || isLeftOut(said, sources);
 }
 
-/** So much of what is said stands in the sentence that says the opposite. */
+/** Minimum share of the statement's words that the contradicting sentence must have. */
 const VERBATIM = 0.7;
 
 /**
- * Whether one of the quoted sentences says the opposite in nearly the same words: certain enough to count against a judge. What holds
- * under a condition does not: that someone does not meet it is for the judge to see.
+ * Whether a quoted sentence says the opposite in nearly the same words, which is certain enough to overrule a judge.
+ * Conditional sentences don't count: whether the condition is met is for the judge to decide.
  */
 export function isPlainlyDenied(statement: string, quoted: readonly string[]): boolean {
   const said = readPolarity(statement);
@@ -97,7 +97,7 @@ export function isPlainlyDenied(statement: string, quoted: readonly string[]): b
   });
 }
 
-/** A denial of what the sources only affirm; where they speak of none of its words, of any denial at all. */
+/** A denial of what the sources only affirm; if they have none of its words, any denial counts. */
 function isUnfounded({ words, before, isWeak }: Denial, sources: Polarity[]): boolean {
   if (isWeak) return false;
   const seen = words.map((word) => polarityOf(word, sources));
@@ -108,7 +108,7 @@ function isUnfounded({ words, before, isWeak }: Denial, sources: Polarity[]): bo
   return !isCondition && !sources.some(({ denials, deniesElse }) => denials.length > 0 || deniesElse);
 }
 
-/** What the two nearest sentences deny of what this one speaks of too, and affirms. */
+/** What the two nearest sentences deny and this one affirms. */
 function isLeftOut(said: Polarity, sources: Polarity[]): boolean {
   if (said.isGone) return false;
   return sources
@@ -124,9 +124,9 @@ function isLeftOut(said: Polarity, sources: Polarity[]): boolean {
     });
 }
 
-/** "Open fires are not allowed": all that this is said of is affirmed here, and no source affirms it. */
+/** "Open fires are not allowed": the sources affirm everything it refers to here, and deny none of it. */
 function isRuledOut(subject: string[], said: Polarity, sources: Polarity[]): boolean {
-  // In some language anything is a stop word: "car" is a French one.
+  // Across languages almost anything is a stop word: "car" is one in French.
   const telling = subject.filter(counts);
   const isAffirmed = ({ words }: Polarity) =>
     telling.every((word) => words.get(word)?.has(false) && !words.get(word)!.has(true));
@@ -166,12 +166,12 @@ export function readPolarity(text: string): Polarity {
 
 interface Word {
   word: string;
-  /** The number of its clause. */
+  /** The clause's index. */
   clause: number;
   isCondition: boolean;
 }
 
-/** Folded words. Two denials in a row are none. */
+/** Folded words. Two denials in a row cancel out. */
 function wordsOf(text: string): Word[] {
   const spoken = PHRASES.reduce((said, [phrase, plain]) => said.replace(phrase, plain), text.replace(NO_DENIAL, " "));
   const plain = fold(spoken.replace(FORMS, "$1t"));
@@ -191,11 +191,11 @@ function wordsOf(text: string): Word[] {
   return words;
 }
 
-/** Further words that deny, in texts that state something. */
+/** Further negating words, in texts that state something. */
 const NOBODY = new Set("nobody noone nothing niemand nichts personne rien nadie nada".split(" "));
 export const isDenial = (word: string) => negations.has(word) || NOBODY.has(word) || unspacedNegation.test(word);
 export const counts = (word: string) => !stopWords.has(word) && !isDenial(word);
-/** Without most endings. */
+/** Strips most endings. */
 export function shorten(word: string): string {
   if (/^[a-z]+$/.test(word)) return stem(word.replace(/(?<=ch|sh|x|z|ss)es$/, ""));
   const one = word.length > 3 ? word.replace(/(?<=[^s])s$/, "") : word;

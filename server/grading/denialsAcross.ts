@@ -1,26 +1,26 @@
-/** Whether a statement in another language denies what its English sources affirm, or the other way round. Pure. */
+/** Whether a statement in another language denies what its English sources affirm, or vice versa. Pure. */
 import { type Glossary, translateBy } from "../language/translateWords.ts";
 import { fold, wordsOf } from "../language/words.ts";
 import { BARE, counts, isDenial, type Polarity, readPolarity, shorten, WEAK } from "./denials.ts";
 
-/** More of them than the glossary's lists have: they deny whatever stands in their clause. */
+/** More negations than the glossary lists; they negate their whole clause. */
 const DENIALS = new Set(
   "keinerlei keinesfalls weder verboten untersagt nulle interdit interdite interdits interdites ni ninguno prohibido prohibida".split(
     " ",
   ),
 );
-/** A clause is compared with those sources' clauses that share this much of what it says. */
+/** A clause is compared with source clauses that share at least this much of its content. */
 const LEAST_SHARED = 0.5;
 
 interface Clause {
-  /** Each word's English words, in short. */
+  /** The English stems of each word. */
   words: string[][];
   isDenied: boolean;
 }
 
 /**
- * @param near English sentences, those that come nearest to it in meaning first
- * @returns true when what is said is denied on one side alone; false where too little of it is known
+ * @param near English sentences by similarity, nearest first
+ * @returns true when something is denied on one side only; false when too few words are known
  */
 export function isFlippedAcross(statement: string, near: string[], glossary: Glossary): boolean {
   const sources = near.filter((sentence) => !/[?？]\s*$/.test(sentence)).flatMap(clausesOf);
@@ -38,18 +38,18 @@ export function isFlippedAcross(statement: string, near: string[], glossary: Glo
     .some((clause) => isAgainst(clause, sources));
 }
 
-/** "Ne" has its "pas", and "sans" denies the next word alone. */
+/** "Ne" is followed by "pas", and "sans" negates only the next word. */
 const denies = (word: string) => (isDenial(word) && !WEAK.has(word) && word !== "ne") || DENIALS.has(word);
 const keysOf = (words: string) => wordsOf(words).map(fold).filter(counts).map(shorten);
 
 interface SourceClause {
   affirmed: Set<string>;
   denied: Set<string>;
-  /** What each denial speaks of first, where nothing before it tells of what: "no cheques". */
+  /** The first word each denial refers to, if nothing before it does: "no cheques". */
   outright: string[];
 }
 
-/** A sentence's words by how they stand. What is denied of a thing denies the thing as well, where the words alone say little. */
+/** A sentence's words by polarity. A denied property also denies the thing, when the words alone say little. */
 function clausesOf(sentence: string): SourceClause[] {
   return sentence
     .split(/[,;:]\s|\s(?=(?:but|because|unless|although|while|so|once|after|before|until|when|if)\s)/i)
@@ -71,7 +71,7 @@ function clausesOf(sentence: string): SourceClause[] {
     });
 }
 
-/** True when the clauses that speak of the same all say the opposite. */
+/** True when every clause about the same thing says the opposite. */
 function isAgainst({ words, isDenied }: Clause, sources: SourceClause[]): boolean {
   if (words.length === 0) return false;
   const isAffirmed = (key: string) => sources.some(({ affirmed }) => affirmed.has(key));
@@ -86,6 +86,6 @@ function isAgainst({ words, isDenied }: Clause, sources: SourceClause[]): boolea
   const most = ranked[0]?.shared ?? 0;
   if (most < Math.max(1, LEAST_SHARED * Math.min(words.length, 4))) return false;
   const nearest = ranked.filter(({ shared }) => shared === most);
-  // A denial reaches far in these languages: all that is shared has to be affirmed to be denied by it.
+  // Negation has a wide scope in these languages: all shared words must be affirmed for it to contradict them.
   return nearest.every(({ against, shared }) => (isDenied ? against === shared : against > 0));
 }

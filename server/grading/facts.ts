@@ -1,4 +1,4 @@
-/** What a text states that can be compared letter by letter, in any language: numbers, addresses and names. Pure. */
+/** What a text states that can be compared exactly, in any language: numbers, addresses and names. Pure. */
 
 import { negations, unspacedNegation } from "../language/vocabulary.ts";
 import { fold, rawWords } from "../language/words.ts";
@@ -6,10 +6,10 @@ import { calculatedIn, isPlaced } from "./calculated.ts";
 import { foreignNames, type NameStyle, nameKey } from "./foreignNames.ts";
 import { isGiven, partsIn, type Quantity, quantitiesIn, timesIn } from "./quantities.ts";
 
-/** What an answer states and its sources do not. */
+/** What an answer states and its sources don't. */
 export interface ForeignFacts {
   numbers: string[];
-  /** Numbers that only the visitor has named. */
+  /** Numbers that only the visitor mentioned. */
   asked: string[];
   addresses: string[];
   names: string[];
@@ -17,15 +17,15 @@ export interface ForeignFacts {
 
 const ADDRESS =
   /(?:https?:\/\/|www\.)[^\s<>()[\]"'`]+|[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+|\b(?:[\p{L}\p{N}-]+\.)+(?:com|org|net|gov|edu|io|dev|app|info|eu|de|fr|es|it|nl|uk|co|ch|at|us)\b(?:\/[^\s<>()[\]"']*)?/giu;
-/** Digits in groups, as phone numbers are written; at least seven of them. */
+/** Digits in groups, as in phone numbers; at least seven of them. */
 const PHONE = /\+?\(?\d[\d\s().\-–/]{5,}\d/g;
-/** Marks that number lines or parts of a sentence. */
+/** Markers that number lines or parts of a sentence. */
 const ENUMERATION = /^\s*\(?\d{1,3}[.)](?=\s)|(?<=[.:;,]\s)\(?\d{1,2}(?:\)\s|\.\s(?=\p{Lu}))/gmu;
 
 /**
  * @param source everything the answer may rest on
- * @param asked what only the visitor has named may be denied ("not to Norway"), but not affirmed
- * @param style how names are told from other words
+ * @param asked what only the visitor mentioned may be denied ("not to Norway"), but not affirmed
+ * @param style how names are recognized
  */
 export function foreignFacts(answer: string, source: string, asked: string, style: NameStyle): ForeignFacts {
   const stated = withAsciiDigits(answer);
@@ -56,7 +56,7 @@ const denies = (sentence: string) =>
 /** Digits of every script as 0 to 9. */
 function withAsciiDigits(text: string): string {
   return text.normalize("NFKC").replace(/(?!\d)\p{Nd}/gu, (digit) => {
-    // The digits of a script stand in a row; the first of ten whose neighbour before is no digit is its zero.
+    // A script's digits are contiguous: zero is the first of the ten whose predecessor is no digit.
     let value = 0;
     while (/\p{Nd}/u.test(String.fromCodePoint(digit.codePointAt(0)! - value - 1)) && value < 9) value++;
     return String(value);
@@ -86,12 +86,12 @@ function addressesIn(text: string): string[] {
   return (
     (text.match(ADDRESS) ?? [])
       .map((address) => address.replace(/[.,;:!?*_\\]+$/, "").replace(/#.*$/, ""))
-      // A full stop without a space behind it makes no address.
+      // A full stop without a space after it doesn't make an address.
       .filter((address) => !/^\p{L}+\.\p{Lu}\p{Ll}/u.test(address))
   );
 }
 
-/** Of an address as documentation gives it: `{name}`, `:id`, `YOUR_ID`. */
+/** Placeholders in documented addresses: `{name}`, `:id`, `YOUR_ID`. */
 const PLACEHOLDER = /^(?:\{.*\}|:\w+|\$\{?\w+\}?|.*\bYOUR\w*|%7B.*%7D)$/i;
 
 /** Whether an address is the template with its placeholders filled in. */
@@ -110,14 +110,14 @@ const squeeze = (text: string) =>
     .replace(/[\s\\]+/g, "")
     .replace(/\/$/, "");
 
-/** Seven digits or more in several groups; "10 000 000" and "2019 - 2020" are amounts. */
+/** At least seven digits in several groups; "10 000 000" and "2019 - 2020" are amounts. */
 function isPhone(text: string): boolean {
   const groups = text.match(/\d+/g) ?? [];
   return groups.join("").length >= 7 && groups.length > 1 && !/^\d{1,3}(?:[ .,]\d{3})+$/.test(text) && !isSpan(groups);
 }
 const isSpan = (groups: string[]) => groups.every((group) => group.length === 4) || /^(?:19|20)\d\d$/.test(groups[0]!);
 
-/** The numbers that no source has; apart from them those that the visitor has named. */
+/** Numbers that no source has, with those the visitor mentioned kept apart. */
 function foreignNumbers(stated: string, given: string, asked: string): { foreign: string[]; asked: string[] } {
   const plain = stated.replace(ENUMERATION, " ").replace(COUNTRY_CODE, (code) => (given.includes(code) ? " " : code));
   // "One" and "zero" are rarely amounts.
@@ -141,13 +141,13 @@ function foreignNumbers(stated: string, given: string, asked: string): { foreign
     const amounts = all.filter((one) => !isSourced(one) && !(isNamed(one) && isPlaced(one, sourced)));
     if (amounts.length === 0) return [];
     const worked = new Set(calculatedIn(sentence, { given: known, isKnown }).map(({ written }) => written));
-    // What was worked out with the visitor's own numbers vouches for these.
+    // A result computed with the visitor's own numbers justifies these as well.
     return amounts.filter((amount) => !worked.has(amount.written) && !(worked.size > 0 && isNamed(amount)));
   });
   const writtenOf = (amounts: Quantity[]) => amounts.map(({ written }) => written);
   return { foreign: writtenOf(found.filter((one) => !isNamed(one))), asked: writtenOf(found.filter(isNamed)) };
 }
-/** "Numbers that begin with +49". */
+/** Matches "Numbers that begin with +49". */
 const COUNTRY_CODE = /\+\d{1,3}(?![\s().\-/]*\d)/g;
-/** A shorter number could stand in any phone number. */
+/** A shorter number could be part of any phone number. */
 const LEAST_DIGITS = 3;

@@ -1,4 +1,4 @@
-/** Names that a text has and its sources lack. Pure. */
+/** Finds names in a text that its sources lack. Pure. */
 
 import { closest } from "../language/closest.ts";
 import { unitOf } from "../language/measures.ts";
@@ -7,17 +7,17 @@ import { stopWords } from "../language/stopWords.ts";
 import { ELISION, type Glossary, lookUp } from "../language/translateWords.ts";
 import { fold, rawWords, wordPattern } from "../language/words.ts";
 
-/** How names are told from other words. */
+/** How names are recognized. */
 export interface NameStyle {
-  /** `capitals`: a capital inside a sentence makes a name; `runs`: two in a row, where each noun has one; `none`: there is no telling. */
+  /** `capitals`: a capital inside a sentence; `runs`: two in a row, where every noun has one; `none`: can't be told. */
   by: "capitals" | "runs" | "none";
-  /** The text is in another language than its sources: names may be spelled otherwise there, and words be translated by this. */
+  /** Set if the text is not in its sources' language: names may be spelled differently, and words translated with this. */
   glossary: Glossary | null;
 }
 
 const CODE = /^( *)(```|~~~)[^\n]*\n[\s\S]*?^ *\2 *$/gm;
 
-/** @returns the names of `stated` that `given` lacks, outside of blocks of code */
+/** @returns the names in `stated` that `given` lacks, outside code blocks */
 export function foreignNames(stated: string, given: string, { by, glossary }: NameStyle): string[] {
   if (by === "none") return [];
   const names = namesIn(stated.replace(CODE, " "), by === "runs");
@@ -34,29 +34,29 @@ export function foreignNames(stated: string, given: string, { by, glossary }: Na
   });
 }
 
-/** Another spelling of a name, a country's name in another language, or no name at all. */
+/** A spelling variant, a country's name in another language, or no name at all. */
 function isTranslated(name: string, words: string[], known: ReadonlySet<string>, glossary: Glossary): boolean {
   if (lookUp(glossary, fold(name)) !== null || closest(nameKey(name), known) !== null) return true;
-  // Short forms are other ones in each language: UE is EU.
+  // Abbreviations differ by language: UE is EU.
   if (/^\p{Lu}{2,3}$/u.test(name.replace(ELISION, ""))) return true;
   const region = regionOf(name.replace(ELISION, ""));
   return region !== null && words.some((word) => regionOf(word) === region);
 }
 
-/** As names are compared: "Miller's" is Miller, "l'Autriche" is Autriche. */
+/** Normalizes a name for comparison: "Miller's" is Miller, "l'Autriche" is Autriche. */
 export const nameKey = (word: string) => fold(word.replace(ELISION, "")).replace(/'s?$/, "");
-/** Short for things that everybody has: naming one names nobody. */
+/** Abbreviations of things that everybody has, which identify nobody. */
 const EVERYDAY = new Set(
   "sms api faq pdf url id pin qr usb ev tv pc ai ok fyi vat csv html http https json xml ip bbq am pm utc gps sup atm wifi ui os dns ssl tls".split(
     " ",
   ),
 );
-/** "Postgres" in "PostgreSQL", "Austrian" for "Austria". */
+/** "Postgres" matches "PostgreSQL", "Austrian" matches "Austria". */
 function isPartOf(key: string, joined: string): boolean {
   return key.length >= 4 && ` ${joined}`.includes(` ${key.slice(0, Math.max(4, Math.ceil(key.length * 0.75)))}`);
 }
 
-/** Words with a capital or a digit inside a sentence, and those with several capitals anywhere. */
+/** Words with a capital or digit inside a sentence, and words with several capitals anywhere. */
 function namesIn(text: string, isRun: boolean): string[] {
   const names: string[] = [];
   for (const line of text.split("\n")) {
@@ -76,7 +76,7 @@ function namesIn(text: string, isRun: boolean): string[] {
   );
 }
 
-/** Next to another word with a capital that is no form of address. */
+/** Next to another capitalized word that is no form of address. */
 function isInRun(words: RegExpExecArray[], index: number): boolean {
   return [index - 1, index + 1].some((place) => {
     const word = words[place]?.[0] ?? "";
@@ -88,7 +88,7 @@ function isInRun(words: RegExpExecArray[], index: number): boolean {
 const ABBREVIATED = /(?:\p{Lu}\.){2,}/gu;
 const RUN = /\p{Lu}[\p{L}'’-]*(?:\s+(?:of|the|for|and|de|du|der|und|\p{Lu}[\p{L}'’-]*))+/gu;
 
-/** First letters of runs of words with capitals: "Department of Motor Vehicles" is DMV. */
+/** Initials of runs of capitalized words: "Department of Motor Vehicles" is DMV. */
 function initialsOf(text: string): Set<string> {
   const found = new Set<string>();
   for (const [run] of text.matchAll(RUN)) {
@@ -100,7 +100,7 @@ function initialsOf(text: string): Set<string> {
   return found;
 }
 
-/** Words of names whose initials are known: "New York" where the source has NY. */
+/** Words of names whose initials are known: "New York" if the source has NY. */
 function spelledOutNames(text: string, known: ReadonlySet<string>): Set<string> {
   const found = new Set<string>();
   for (const [run] of text.matchAll(RUN)) {

@@ -1,4 +1,4 @@
-/** How sure an answer may be that quotes the documents, from what can be measured. */
+/** Confidence in an answer that quotes the documents, from measured signals. */
 
 import { citedNumbers } from "../language/citations.ts";
 import { withoutGraderTalk } from "../language/graderTalk.ts";
@@ -31,21 +31,21 @@ export function gradeQuoted(input: GradeInput): Grade {
   return { confidence: Math.round(confidence * 1000) / 1000, signals: shown };
 }
 
-/** Passages are far shorter; more of one would only cost time. */
+/** Passages are far shorter; reading more of one would only cost time. */
 const MOST_CHARACTERS = 12_000;
 const plainly = rememberTexts((text) => ({ content: withoutGraderTalk(text.slice(0, MOST_CHARACTERS)) }), {
   bytes: 4e6,
   sizeOf: ({ content }) => 2 * content.length,
 });
-/** Nothing is certain, and nothing is out of the question. */
+/** Never fully certain or impossible. */
 const LEAST_CHANCE = 0.001;
-/** Without an answer the confidence tells near documents from far ones, and stays below every sensible threshold. */
+/** Without an answer, the confidence separates near documents from far ones and stays below any sensible threshold. */
 const MOST_WITHOUT_ANSWER = 0.6;
 
-/** A find may be by far the best of those that are all about something else. */
+/** The best result may still be off topic if all results are. */
 const OFF_TOPIC = 0.15;
 
-/** How far the passages answer the question, times how well the answer keeps to them. */
+/** How well the passages answer the question, times how closely the answer follows them. */
 function weigh(reading: Reading, signals: Signals, evidence: Evidence | null, isAcross: boolean): number {
   const relevance = evidence ? relevanceByMeaning(reading, evidence, isAcross) : relevanceByWords(reading);
   if (signals.answered === 0) return Math.min(relevance, MOST_WITHOUT_ANSWER);
@@ -60,7 +60,7 @@ function relevanceByWords(reading: Reading): number {
   return relevance * (0.5 + 0.5 * ramp(reading.on_point, 0.2, 0.6));
 }
 
-/** @param isAcross the question is in another language: its words in the passages tell nothing */
+/** @param isAcross the question is in another language, so shared words mean nothing */
 function relevanceByMeaning(reading: Reading, { chance, likeness }: Evidence, isAcross: boolean): number {
   const odds = Math.log(Math.max(chance, LEAST_CHANCE) / Math.max(1 - chance, LEAST_CHANCE));
   const sum = isAcross
@@ -71,14 +71,14 @@ function relevanceByMeaning(reading: Reading, { chance, likeness }: Evidence, is
   return clamp(0.7 + beyond * (beyond > 0 ? scale.above : scale.below));
 }
 
-/** What the reading says, by its weights. Where passages are not compared by meaning, 0 is a confidence of 0.7. */
+/** The weighted reading features. Without semantic similarity, 0 maps to a confidence of 0.7. */
 export function sumOf(reading: Reading): number {
   const sum = (weights: Partial<Record<keyof Reading, number>>) =>
     Object.entries(weights).reduce((total, [name, weight]) => total + weight * reading[name as keyof Reading], 0);
   return reading.prose * (OFFSETS.prose + sum(PROSE)) + (1 - reading.prose) * (OFFSETS.lines + sum(LINES));
 }
 
-/** 0 up to `from`, 1 from `to` on. */
+/** Linear ramp: 0 up to `from`, 1 from `to` on. */
 function ramp(value: number, from: number, to: number): number {
   return clamp((value - from) / (to - from));
 }

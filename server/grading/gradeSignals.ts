@@ -1,4 +1,4 @@
-/** What can be measured about an answer without trusting anybody's word: how far it keeps to what it cites. Each is 0 to 1. */
+/** Measures how closely an answer follows what it cites, without relying on anyone's judgement. Each signal is 0 to 1. */
 
 import { CITATION, citedNumbers, outsideCode } from "../language/citations.ts";
 import { stemsOf } from "../language/stemsOf.ts";
@@ -7,7 +7,7 @@ import { distinctTerms, meets, type Term } from "../language/words.ts";
 import type { Passage } from "../ports/engine.ts";
 
 export type Signals = {
-  /** 0 when nothing was answered. */
+  /** 0 when there is no answer. */
   answered: number;
   /** Share of the answer's words found in the cited passages. */
   grounding: number;
@@ -17,7 +17,7 @@ export type Signals = {
   numbers: number;
 };
 
-/** Measures an answer. Pure; text that addresses a grader must have been taken out before. */
+/** Measures an answer. Pure; text that addresses the grader must be removed beforehand. */
 export function measure(answer: string, passages: Passage[]): Signals {
   const numbers = citedNumbers(answer);
   const plain = answer.replace(CITATION, "");
@@ -30,26 +30,26 @@ export function measure(answer: string, passages: Passage[]): Signals {
   };
 }
 
-/** Share of an answer's words, by weight, that the cited passages have. */
+/** Weighted share of an answer's words that the cited passages have. */
 export function groundingOf(answer: string, cited: Passage[]): number {
   const given = cited.flatMap(partsOf).map(stemsOf);
   const asked = distinctTerms(answer.replace(CITATION, ""));
   return share(asked, (term) => given.some((stems) => meets(stems, term)));
 }
 
-/** What a passage says: its titles, and its text. */
+/** A passage's text with its titles. */
 export function partsOf({ title, heading_path, content }: Passage): string[] {
   return [`${title} ${heading_path.join(" ")}`, content];
 }
 
-/** Weighted share of the terms that are met; 0 without terms. */
+/** Weighted share of the terms that match; 0 without terms. */
 function share(asked: Term[], isMet: (term: Term) => boolean): number {
   const total = asked.reduce((sum, term) => sum + term.weight, 0);
   if (total === 0) return 0;
   return asked.reduce((sum, term) => sum + (isMet(term) ? term.weight : 0), 0) / total;
 }
 
-/** A list, table or code block counts with the line that introduces it. */
+/** A list, table or code block counts together with its introducing line. */
 function citedShare(answer: string, known: ReadonlySet<number>): number {
   const blocks = answer.split(/\n{2,}/).filter((block) => block.trim() !== "");
   let statements = 0;
@@ -69,11 +69,11 @@ function citedShare(answer: string, known: ReadonlySet<number>): number {
   return statements === 0 ? 0 : Math.min(1, carried / statements);
 }
 
-/** Sentences of a paragraph up to its last citation: one mark may stand for the two sentences before it. */
+/** A paragraph's sentences up to its last citation: one mark may cover the two sentences before it. */
 function spread(block: string, known: ReadonlySet<number>): number {
   let carried = 0;
   let since = 0;
-  // A mark may stand before or after the full stop; either way it closes what was said since the last one.
+  // A mark before or after the full stop covers everything since the previous one.
   for (const sentence of splitSentences(block.replace(/([.!?。])\s*((?:\[\d{1,3}\]\s*)+)/g, " $2$1 "))) {
     since++;
     if (![...sentence.matchAll(CITATION)].some((match) => known.has(Number(match[1])))) continue;

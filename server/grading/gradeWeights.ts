@@ -1,14 +1,14 @@
 /**
- * What each feature of the reading counts, and where the dividing line is. Fitted as `npm run fit:grade` does: a
- * ridge regression on whether a question can be answered, each weight held to the sign that makes sense, on public
- * question sets in running text and in short lines and on questions asked of other companies' documents.
- * 0 is a confidence of 0.7; the offsets put it where, of the questions above, at least 85 % can be answered.
+ * Weight of each reading feature, and the decision boundary. Fitted by `npm run fit:grade`: a ridge regression on
+ * whether a question can be answered, with each weight constrained to the sensible sign, on public
+ * question sets in running text and short lines, and on questions meant for other companies' documents.
+ * 0 maps to a confidence of 0.7; the offsets are set so that at least 85 % of the questions above it can be answered.
  */
 import type { Reading } from "./reading/readPassages.ts";
 
 type Weights = Partial<Record<keyof Reading, number>>;
 
-/** For running text, which is read by its sentences. */
+/** For running text, which is read sentence by sentence. */
 export const PROSE: Weights = {
   spelling: 1.31,
   wording: 2.1,
@@ -21,7 +21,7 @@ export const PROSE: Weights = {
   depth: -1.02,
 };
 
-/** For short lines (headings, questions, entries), where being alike counts. */
+/** For short lines (headings, questions, entries), which are read by similarity. */
 export const LINES: Weights = {
   spelling: 1.22,
   nearest: 3.2,
@@ -34,18 +34,18 @@ export const LINES: Weights = {
 export const OFFSETS = { prose: -0.47, lines: -4.89 };
 
 /**
- * Where passages were compared by meaning: what the search's own evidence counts beside the reading, `chance` as its logit. Between
- * what `npm run fit:evidence` fits to whether the answer is right (its gold section cited, its string there; with an intercept of
- * its own for each set, so that how often a set can be answered does not leak into the weights) and what tells best whether a
- * question can be answered at all (eval/README.md). The figures with a set left out are those in sample within .03.
+ * With semantic search: the weight of the search's evidence beside the reading, `chance` as its logit. A compromise between
+ * what `npm run fit:evidence` fits to whether the answer is right (its gold section cited, its string there; one intercept
+ * per set, so that how often a set can be answered does not leak into the weights) and what best predicts whether a
+ * question can be answered at all (eval/README.md). Left-one-set-out figures are within .03 of those in sample.
  */
 export const EVIDENCE = { chance: 0.34, likeness: 1.4, reading: 0.4 };
 
-/** From that sum to a confidence: the dividing line (0.7), and how much one more or one less is worth. */
+/** Maps that sum to a confidence: the decision boundary (0.7) and the slope. */
 export const SCALE = { line: 0.65, above: 0.09, below: 0.31 };
 
 /**
- * The same for a question in another language than English: the search's evidence alone. Fitted as `npm run fit:foreign` does, on
- * eval/languages with each body of documents left out.
+ * The same for questions in languages other than English: search evidence only. Fitted by `npm run fit:foreign` on
+ * eval/languages with each document set left out.
  */
 export const ACROSS = { chance: 0.21, likeness: 8.97, line: 4.59, above: 0.098, below: 0.31 };

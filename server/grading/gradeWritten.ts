@@ -1,8 +1,8 @@
 /**
- * How sure an answer may be that a model wrote. Its words are its own, often of another language than the documents', so
- * words in common are no signal. A judge that points at what says each statement leads: beside it only what is certain counts
- * (nothing cited, a number or an address that no passage has, the very words denied). Where a judge gives a number alone, or there is
- * none, likeness of meaning decides as well.
+ * Confidence in a model-written answer. It uses its own words, often in another language than the documents', so
+ * shared words are no signal. A judge that quotes support for each statement decides, overruled only by certain faults
+ * (nothing cited, a number or address that no passage has, the very words denied). If a judge gives only a number, or
+ * there is none, semantic similarity counts as well.
  */
 
 import { citedNumbers, withoutCitations } from "../language/citations.ts";
@@ -21,60 +21,60 @@ import { pointedAt } from "./pointedAt.ts";
 import { type Bridge, bridgeOf, capitalisesNouns, sharesLanguage } from "./sharesLanguage.ts";
 import { statementsOf } from "./statements.ts";
 
-/** No answer that fails a signal gets more, whatever a model thinks of it. */
+/** Cap for an answer that fails a signal, whatever a model says. */
 const MOST = { no_answer: 0, uncited: 0.2, ungrounded: 0.3, unsupported: 0.4, flipped: 0.4, off_topic: 0.4 } as const;
 type Failure = keyof typeof MOST;
 /**
- * Strength from which a statement counts as said by its sources, and all of them together. Chosen on half of the answers in
- * `server/test/answers/` and on agents' own lines (eval/README.md).
+ * Minimum support for a single statement, and for all of them together. Chosen on half of the answers in
+ * `server/test/answers/` and on real agents' lines (eval/README.md).
  */
 const LEAST = { clause: 0.45, statement: 0.52, answer: 0.6 };
-/** Of what stands behind the last mark of a source: there models put what they add. */
+/** Minimum for text after the last citation, where models put their additions. */
 const LEAST_TRAILING = 0.6;
-/** Where the statement is laid beside them in another language. */
+/** Minimum when a statement is compared in translation. */
 const LEAST_TRANSLATED = 0.43;
-/** Where it is laid beside them by vectors of many languages, and for each of its clauses. */
+/** Minimum when compared by multilingual embeddings, and the same for each clause. */
 const LEAST_ACROSS = { statement: 0.49, clause: 0.4 };
-/** Strength of what need not wait for a judge that has found nothing wrong with the rest. */
+/** Support at which a statement need not wait for a judge that found no fault with the rest. */
 const PLAIN = 0.75;
-/** Words of like meaning tell twice what the likeness of sentences does. */
+/** Similarity of words weighs twice as much as similarity of sentences. */
 const WORDS = 2;
-/** What the amounts of a statement add when the sources have all of them. */
+/** Bonus for a statement whose amounts are all in the sources. */
 const AMOUNTS = 0.08;
-/** As good as quoted. */
+/** As good as a quote. */
 const QUOTED = 0.95;
-/** What was asked and what is cited have nothing to do with each other. */
+/** Below this, the question and the cited text are unrelated. */
 const UNRELATED = 0.15;
 
-/** Likeness of sentences from which an answer that names no source gets one. */
+/** Minimum similarity at which a sentence of an uncited answer gets a source. */
 export const SUPPORTED = 0.55;
 
-/** What was measured of an answer, whatever a model thinks of it. */
+/** What was measured about an answer, independent of any model's judgement. */
 export interface Measured {
   signals: Record<string, number>;
-  /** What is wrong with it for certain, whatever a judge says. */
+  /** Certain faults, which no judge can outweigh. */
   certain: Failure[];
-  /** What is most likely wrong with it, unless a judge points at what says it. */
+  /** Likely faults, unless a judge quotes the supporting words. */
   likely: Failure[];
   statements: Weighed[];
-  /** How far the sources say what names none, in their own language. */
+  /** How well the sources support statements without a citation, in the sources' language. */
   trailing: number[];
-  /** All that the cited passages say. */
+  /** All text of the cited passages. */
   sentences: readonly string[];
-  /** What is cited, as it stands there. */
+  /** The cited passages, verbatim. */
   source: string;
   bridge: Bridge;
   input: GradeInput;
 }
 
 interface Weighed extends Supported {
-  /** 0 to 1: how far its sources say it. */
+  /** 0 to 1: how well its sources support it. */
   strength: number;
 }
 
 /**
- * Measures an answer: once, however often it is graded by it.
- * @param support null where meaning can't be compared at all; one that was given up counts as missing, not as passed
+ * Measures an answer, once for any number of gradings.
+ * @param support null when meaning can't be compared at all; a measurement that was aborted counts as missing, not passed
  */
 export function measureWritten(input: GradeInput, support: Support | "given up" | null): Measured {
   const { answer } = input;
@@ -99,7 +99,7 @@ export function measureWritten(input: GradeInput, support: Support | "given up" 
   const likely: Failure[] = [
     ...(facts.names.length + facts.asked.length > 0 ? ["ungrounded" as const] : []),
     ...(about !== null && about < UNRELATED ? ["off_topic" as const] : []),
-    // Neither the visitor's language nor the documents': a model that has lost its way.
+    // In neither the visitor's language nor the documents': the model has gone astray.
     ...(bridge.by === "none" && !sharesLanguage(answer, input.message ?? input.question)
       ? ["unsupported" as const]
       : []),
@@ -117,8 +117,8 @@ export function measureWritten(input: GradeInput, support: Support | "given up" 
 }
 
 /**
- * @param judgement null when none could be had: the support then decides. What a judge says of a statement without pointing at
- * words that stand in a passage counts as a number: the bar is higher
+ * @param judgement null if there is none, so that support decides. Verdicts that quote nothing found in a passage
+ * count as a number: the bar is higher
  */
 export function gradeWritten(measured: Measured, judgement: Judgement | null): Grade & { failed: Failure[] } {
   const { signals, statements, input } = measured;
@@ -129,7 +129,7 @@ export function gradeWritten(measured: Measured, judgement: Judgement | null): G
   const flipped = judged.some(isFlippedHere);
   const doubted = judged.filter(({ pointed }) => !pointed);
   const isPointedAt = (statement: string) => pointedAt(statement, judgement, input.passages) !== null;
-  // What can't be laid beside the sources has not been measured, but may be judged.
+  // What can't be compared with the sources is unmeasured, but may be judged.
   const isLed =
     doubted.length === 0 && statementsOf(input.answer).every(isPointedAt) && statementsOf(input.answer).length > 0;
   const failed = [...new Set([...measured.certain, ...(isLed ? [] : measured.likely)])];
@@ -144,7 +144,7 @@ export function gradeWritten(measured: Measured, judgement: Judgement | null): G
   return { confidence: Math.round(confidence * 1000) / 1000, signals: shown, failed };
 }
 
-/** Whether it denies what its sources affirm, or the other way round. */
+/** Whether it denies what its sources affirm, or vice versa. */
 function isTurned(
   { statement, near, across }: Weighed,
   { bridge: { glossary }, sentences, source, input }: Measured,
@@ -156,7 +156,7 @@ function isTurned(
   );
 }
 
-/** Whether one of them, a part of one, or all of them together are too far from what the sources say. */
+/** Whether a statement, a part of one, or all together are too far from the sources. */
 function isUnsupported(doubted: Weighed[], { glossary }: Bridge): boolean {
   const [across, here] = [doubted.filter((one) => one.across), doubted.filter((one) => !one.across)];
   const bar = glossary ? LEAST_TRANSLATED : LEAST.statement;
@@ -169,10 +169,10 @@ function isUnsupported(doubted: Weighed[], { glossary }: Bridge): boolean {
   );
 }
 
-/** What is certain stands whatever a judge may say: it need not be asked. */
+/** Certain faults stand whatever a judge says, so it need not be asked. */
 export const canPass = ({ certain }: Measured): boolean => certain.length === 0;
 
-/** As near to the sources as a quote, and nothing in it denied. */
+/** As close to the sources as a quote, with nothing denied. */
 export function isPlainlySaid({ statements, sentences, bridge }: Measured, statement: string): boolean {
   const one = statements.find((other) => other.statement === statement);
   if (!one || bridge.by !== "same" || one.strength < PLAIN) return false;
@@ -194,7 +194,7 @@ function strengthOf({ likeness, closeness, hasAmounts }: Likeness): number {
   return Math.min(1, alike + (hasAmounts ? AMOUNTS : 0));
 }
 
-/** Longer statements count more. */
+/** Longer statements weigh more. */
 function meanStrength(statements: Weighed[]): number {
   const weighed = statements.map(({ statement, strength }) => ({
     strength,
@@ -206,7 +206,7 @@ function meanStrength(statements: Weighed[]): number {
 
 const weakestOf = (statements: Weighed[]) => Math.min(...statements.map(({ strength }) => strength));
 
-/** Without a model's word: as sure as the support is near. Where that can't be told, a person is asked. */
+/** Without a judge, confidence follows support; if that can't be measured, a person is asked. */
 function leadWithout(statements: Weighed[]): number {
   if (statements.length === 0) return 0.5;
   return 0.7 + 0.2 * clamp((meanStrength(statements) - LEAST.answer) / (QUOTED - LEAST.answer));

@@ -1,4 +1,4 @@
-/** How far the cited passages say what an answer in another language says: by vectors of many languages, clause by clause. */
+/** Support for an answer in another language, by multilingual embeddings, clause by clause. */
 import { clausesOf, isCondition } from "../language/clauses.ts";
 import { denies, denyingLanguage, withoutAssent } from "../language/denies.ts";
 import { dot } from "../language/dot.ts";
@@ -6,9 +6,9 @@ import type { Embedder } from "../ports/embedder.ts";
 
 type ReadForeign = NonNullable<Embedder["readForeign"]>;
 
-/** One statement beside the sources. */
+/** One statement compared with the sources. */
 export interface Across {
-  /** With the nearest sentence, or a clause of one: a cosine. */
+  /** Cosine with the nearest sentence, or a clause of one. */
   likeness: number;
   clauses: AcrossClause[];
 }
@@ -16,16 +16,16 @@ export interface Across {
 interface AcrossClause {
   clause: string;
   likeness: number;
-  /** The sources' clauses that come nearest, nearest first. */
+  /** The sources' clauses, nearest first. */
   near: string[];
 }
 
-/** Clauses this much farther than the nearest one are about something else. */
+/** Clauses this much farther than the nearest are about something else. */
 const FARTHER = 0.06;
-/** Below it nothing in the sources is about the same. */
+/** Below this, nothing in the sources is about the same thing. */
 const SPEAKS_OF = 0.4;
 
-/** What is laid beside a statement: sentences and their clauses. */
+/** What a statement is compared with: sentences and their clauses. */
 export const textsAcross = (sentences: readonly string[]): string[] => [
   ...new Set([...sentences, ...sentences.flatMap(clausesOf)]),
 ];
@@ -62,8 +62,8 @@ export async function measureAcross(
 }
 
 /**
- * Whether a clause denies what the sources affirm, or the other way round: `turned` where each clause that speaks of the same does the
- * opposite, `same` where some denial is met by a denial; null where it can't be told.
+ * Polarity against the sources: `turned` if every clause about the same thing says the opposite, `same` if a denial
+ * is matched by a denial, null if it can't be told.
  */
 export function polarityAcross({ clauses }: Across, answer: string, source: string): "turned" | "same" | null {
   const [own, given] = [denyingLanguage(answer), denyingLanguage(source)];

@@ -1,4 +1,4 @@
-/** How far the cited passages mean what an answer says, sentence by sentence. The embedder is asked once. */
+/** How well the cited passages support an answer in meaning, sentence by sentence. One call to the embedder. */
 
 import { citedNumbers } from "../language/citations.ts";
 import { dot } from "../language/dot.ts";
@@ -14,48 +14,48 @@ import { waysToAsk } from "./waysToAsk.ts";
 
 export type Reader = Pick<Embedder, "embed" | "read" | "readForeign">;
 
-/** How a text stands to the sources. */
+/** How a text compares with the sources. */
 export interface Likeness {
-  /** Likeness of meaning with the nearest sentence, or two in a row, of the cited passages: a cosine. */
+  /** Cosine with the most similar sentence, or pair of adjacent sentences, of the cited passages. */
   likeness: number;
-  /** How far each of its words has one of like meaning there, on average; null where the embedder gives no vectors of words. */
+  /** Mean over its words of the best word similarity; null if the embedder has no word vectors. */
   closeness: number | null;
-  /** It names amounts, and the sources have all of them. */
+  /** It contains amounts, and the sources have all of them. */
   hasAmounts: boolean;
 }
 
-/** One statement of the answer beside the sources. */
+/** One statement of the answer compared with the sources. */
 export interface Supported extends Likeness {
   statement: string;
-  /** Its main clauses, where it has several that say enough by themselves. */
+  /** Its main clauses, if several can stand alone. */
   parts: Likeness[];
   /** The nearest sentences, nearest first. */
   near: string[];
-  /** Of an answer in another language than its sources, where there are vectors for it. */
+  /** For an answer in another language than its sources, if there are vectors for it. */
   across?: Across;
 }
 
 export interface Support {
   statements: Supported[];
-  /** What stands behind the answer's last mark of a source. */
+  /** The text after the answer's last citation. */
   trailing: Likeness[];
-  /** They were laid beside the sources across languages. */
+  /** Compared with the sources across languages. */
   isAcross?: boolean;
-  /** All that the cited passages say. */
+  /** All text of the cited passages. */
   sentences: readonly string[];
-  /** Likeness of what was asked with what is cited; null where the question is too short to tell. */
+  /** Similarity of the question and the cited text; null if the question is too short to tell. */
   about: number | null;
 }
 
-/** "Yes, please" is about anything. */
+/** Short texts such as "Yes, please" could be about anything. */
 const LEAST_TERMS = 2;
 const NEAREST = 4;
-/** Sentences this much farther than the nearest one are about something else. */
+/** Sentences this much farther than the nearest are about something else. */
 const FARTHER = 0.15;
 
 /**
- * Embeds what passages say, for an embedder that remembers.
- * @param answer as far as it is written: in another language it is laid beside other vectors
+ * Embeds the passages ahead of time, for an embedder with a cache.
+ * @param answer as much of it as is written: in another language it is compared by other vectors
  * @throws what the embedder throws
  */
 export async function embedSources(
@@ -140,22 +140,22 @@ export async function measureSupport(
 }
 
 const PART = /;\s|\s[—–]\s|,\s(?=(?:and|but|while|und|aber|et|mais|y|pero)\s)/iu;
-/** A clause with fewer says too little to be looked for by itself. */
+/** A shorter clause says too little to be looked up alone. */
 const LEAST_OF_PART = 3;
-/** What it follows from is in the part before. */
+/** A consequence, whose cause is in the part before. */
 const CONTINUES = /^(?:(?:and|und|et|y) )?(?:otherwise|else|then|sonst|sinon|si no)\b/iu;
 
-/** Main clauses of a statement; none where one of them can't stand alone. */
+/** The main clauses of a statement; none if any of them can't stand alone. */
 function partsOf(statement: string): string[] {
   const parts = statement.split(PART);
   const isWhole = (part: string) => distinctTerms(part).length >= LEAST_OF_PART && !CONTINUES.test(part);
   return parts.length > 1 ? parts.filter(isWhole) : [];
 }
 
-/** It takes up the question, which says the rest. */
+/** It picks up the question, which says the rest. */
 const ASSENTING = /^(?:yes|no|sure|ja|nein|oui|non|sí)\b[\s,.:!–-]/iu;
 
-/** A statement word by word in English; as it is where little of it is known. */
+/** A statement translated word by word into English; unchanged if few words are known. */
 function inEnglish(statement: string, glossary: Glossary | null): string {
   if (!glossary) return statement;
   return statement
@@ -165,7 +165,7 @@ function inEnglish(statement: string, glossary: Glossary | null): string {
     .join(" ");
 }
 
-/** The mean over the statement's pieces of how like the likest piece of the sources is. */
+/** For each piece of the statement the highest similarity with the sources, averaged. */
 function closenessOf(own: Int8Array | null, given: (Int8Array | null)[]): number | null {
   if (own === null || own.length === 0) return null;
   let sum = 0;

@@ -1,30 +1,30 @@
-/** Whether the documents speak of what is asked at all, told from what the search has found. Pure. */
+/** Whether the documents cover the question's topic at all, judged from the search results. Pure. */
 import type { Passage } from "../ports/engine.ts";
 
-/** What the nearest passages, the question's words and its length say, in numbers. */
+/** Features of the nearest passages, the question's words and its length. */
 export interface NearnessFeatures {
-  /** The best similarity in meaning of whole texts, and piece by piece. */
+  /** The best semantic similarity of whole texts, and of parts. */
   likeness: number;
   pieces: number;
-  /** The mean similarity of the first three finds. */
+  /** The mean similarity of the top three results. */
   first: number;
-  /** How likely the first find is to answer, among all: of what the documents don't speak of many passages are as near. */
+  /** The first result's chance of answering, among all: off-topic questions have many equally near passages. */
   chance: number;
-  /** The best score by words, as a share of the most there could be. */
+  /** The best lexical score, as a share of the maximum possible. */
   words: number;
-  /** Share of the question's words that the documents have anywhere. */
+  /** Share of the question's words that occur in the documents. */
   known: number;
-  /** How like the question is to what people ask about everywhere. */
+  /** Similarity of the question to what people ask everywhere. */
   everyday: number;
-  /** 1: one search term, or none; 1: two. So few words are like nothing much, and few people ask an egg's cooking time in them. */
+  /** 1: at most one search term; 1: two. Few words are similar to nothing in particular, and rarely ask a cooking time. */
   short: number;
   brief: number;
   constant: number;
 }
 
 /**
- * Log-odds that the documents speak of it, by a logistic regression on every second question of eval/honest and on questions that were
- * asked of the documents of others; npm run fit:nearness makes them (eval/README.md).
+ * Log-odds that the documents cover it: a logistic regression on every second question of eval/honest and on questions
+ * asked of other documents, fitted by npm run fit:nearness (eval/README.md).
  */
 export const NEARNESS: NearnessFeatures = {
   likeness: 6.57,
@@ -39,11 +39,11 @@ export const NEARNESS: NearnessFeatures = {
   constant: -4.22,
 };
 
-/** So many of the passages are looked at, however many an answer is written from. */
+/** Number of passages considered, however many an answer is written from. */
 const LOOKED_AT = 8;
 const FIRST = 3;
 
-/** @returns null where meaning is not compared piece by piece, so that this can't be told */
+/** @returns null without part-by-part semantic similarity, which this needs */
 export function nearnessFeatures(passages: Pick<Passage, "scores" | "standing">[]): NearnessFeatures | null {
   const best = (name: string) => Math.max(...passages.slice(0, LOOKED_AT).flatMap(({ scores }) => scores[name] ?? []));
   const standing = passages[0]?.standing;
@@ -63,10 +63,10 @@ export function nearnessFeatures(passages: Pick<Passage, "scores" | "standing">[
   };
 }
 
-/** The same for a question in another language, whose words and pieces tell nothing; npm run fit:foreign makes them. */
+/** The same for questions in another language, without the features by words and parts; fitted by npm run fit:foreign. */
 export const NEARNESS_ACROSS = { likeness: 22.14, everyday: -11.09, constant: -0.69 };
 
-/** @returns null where the question was not compared across languages */
+/** @returns null when the question was not compared across languages */
 export function nearnessAcross(
   passages: Pick<Passage, "scores" | "standing">[],
 ): Record<keyof typeof NEARNESS_ACROSS, number> | null {
@@ -76,7 +76,7 @@ export function nearnessAcross(
   return { likeness, everyday: standing.everyday, constant: 1 };
 }
 
-/** How much speaks for it that the documents say something about what is asked: the line is `OFF`. Null: it can't be told. */
+/** Evidence that the documents cover the topic; the boundary is `OFF`. Null if it can't be told. */
 export function nearnessOf(passages: Pick<Passage, "scores" | "standing">[]): number | null {
   const across = nearnessAcross(passages);
   if (across) {
@@ -90,12 +90,12 @@ export function nearnessOf(passages: Pick<Passage, "scores" | "standing">[]): nu
 }
 
 /**
- * Below this the documents are taken to say nothing about what is asked: even an answer whose words fit is one to another question,
- * and nothing is asked back. A little above even odds, since an answer off the topic costs more than a person's look.
+ * Below this the documents are taken not to cover the topic: even an answer with matching words answers another question,
+ * and no clarifying question is asked. Slightly above even odds: an off-topic answer costs more than a person's look.
  */
 export const OFF = 0.75;
 
-/** True when the documents say nothing about what is asked, as far as that can be told: then nobody is asked back about it. */
+/** True when the documents do not cover the topic, as far as can be told: then no clarifying question is asked. */
 export function isOffTopic(passages: Pick<Passage, "scores" | "standing">[]): boolean {
   return (nearnessOf(passages) ?? OFF) < OFF;
 }

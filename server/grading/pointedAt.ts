@@ -1,20 +1,20 @@
-/** Whether a judge can point at what it says: the words that it quotes have to stand in the passage that it names. Pure. */
+/** Whether a judge's support is verifiable: the words it quotes must occur in the passage it names. Pure. */
 import { splitSentences } from "../language/units.ts";
 import { fold, rawWords } from "../language/words.ts";
 import type { Judgement, Passage } from "../ports/engine.ts";
 
-/** Fewer letters stand anywhere; where words are written without spaces these are some words. */
+/** Fewer letters occur anywhere; in scripts without spaces these make a few words. */
 const LEAST_LETTERS = 10;
 const LEAST_UNSPACED = 4;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 /**
- * @returns the sentences with the words that the judge has quoted for the statement; null where it supports it without such words
+ * @returns the sentences with the words the judge quoted for the statement; null if it supports it without such words
  */
 export function pointedAt(statement: string, judgement: Judgement | null, passages: Passage[]): string[] | null {
   const verdict = judgement?.statements.find((one) => one.statement === statement);
   if (verdict?.verdict !== "supported") return null;
-  // What a judge leaves out in the middle it marks.
+  // Judges mark omissions in the middle of a quote.
   const quotes = verdict.quote
     .split(/\.{3}|…/)
     .map(plain)
@@ -29,9 +29,9 @@ function sentencesWith(quote: string, content: string): string[] {
   if (!plain(content).includes(quote)) return [];
   const sentences = splitSentences(content.replace(/\s+/g, " "));
   const whole = sentences.filter((sentence) => plain(sentence).includes(quote));
-  // A quote may run over the end of a sentence.
+  // A quote may span the end of a sentence.
   return whole.length > 0 ? whole : sentences.filter((sentence) => quote.includes(plain(sentence)));
 }
 
-/** Words alone: quotation marks, line breaks and Markdown's signs are not copied letter by letter. */
+/** Words only: quotation marks, line breaks and Markdown are not copied exactly. */
 const plain = (text: string) => rawWords(text).map(fold).join(" ");

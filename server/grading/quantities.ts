@@ -1,22 +1,22 @@
-/** Amounts with their units, so that two weeks are 14 days, 1.5 GB are 1,536 MB and 10 pm is 22:00. Pure. */
+/** Compares amounts with units: two weeks are 14 days, 1.5 GB are 1,536 MB and 10 pm is 22:00. Pure. */
 import { spelledNumbers, type Unit, unitOf } from "../language/measures.ts";
 import { fold, wordPattern } from "../language/words.ts";
 
-/** A number that a text gives. */
+/** A number in a text. */
 export interface Quantity {
-  /** As it stands in the text. */
+  /** As written. */
   written: string;
-  /** In each way that it may be read: 1.000 is a thousand here and one there. */
+  /** All possible readings: 1.000 is a thousand in some places and one in others. */
   values: string[];
-  /** What it measures; null for a bare number. */
+  /** Its unit; null for a bare number. */
   unit: Unit | null;
 }
 
-/** Lengths of months differ by this much from a twelfth of a year. */
+/** Month lengths differ by this much from a twelfth of a year. */
 const LOOSE = 0.025;
 const EXACT = 1e-9;
 
-/** Whether this amount is among the given ones, written in this or another way. Of one kind the unit has to fit as well. */
+/** Whether the given amounts include this one, in this or another form. For the same kind, the unit must match as well. */
 export function isGiven(stated: Quantity, given: readonly Quantity[]): boolean {
   return given.some((other) => isSame(stated, other));
 }
@@ -35,7 +35,7 @@ function isSameSize(value: number, unit: Unit, there: number, theirs: Unit): boo
   return isNear(value * unit.size, there * theirs.size, slack);
 }
 
-/** A thousand kilobytes make a megabyte here, and 1,024 there. */
+/** A megabyte is 1,000 or 1,024 kilobytes. */
 function isSameData(value: number, unit: Unit, there: number, theirs: Unit): boolean {
   return [1000, 1024].some((step) => isNear(value * step ** unit.size, there * step ** theirs.size, EXACT));
 }
@@ -44,13 +44,13 @@ const isNear = (a: number, b: number, slack: number) => Math.abs(a - b) <= slack
 
 const NUMBER = /\d+(?:(?:[.,:'’]|[\u00a0\u202f ](?=\d{3}(?!\d)))\d+)*/g;
 const THOUSANDS = /^\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+$/;
-/** What may stand between a number and what it counts. */
+/** What may stand between a number and its unit. */
 const UNIT_AFTER =
   /^[\s\u00a0\u202f]?[-‐–]?(?:(?:working|business|calendar|full|whole|consecutive|more|volle[nr]?|ganze[nr]?|weitere[nr]?)\s+)?(\p{L}+|[%€$£])/u;
 const SIGN_BEFORE = /[€$£]\s?$/;
 const RANGE = /^\s*(?:[-‐–—/]|to|and|or|bis|und|oder|à|et|ou|a|y|o|e)\s*$/iu;
 
-/** The numbers that a text gives, in digits or spelled out, each with its unit. */
+/** The numbers in a text, in digits or spelled out, each with its unit. */
 export function quantitiesIn(text: string): Quantity[] {
   const found = [...text.matchAll(NUMBER)].map(({ 0: written, index }) => ({ written, at: index, spelled: "" }));
   for (const { 0: written, index } of text.matchAll(wordPattern)) {
@@ -59,7 +59,7 @@ export function quantitiesIn(text: string): Quantity[] {
   }
   const quantities: Quantity[] = [];
   let next: { at: number; unit: Unit | null } | null = null;
-  // From the end, since the first number of a range has the second one's unit.
+  // Backwards, since the first number of a range takes the second one's unit.
   for (const { written, at, spelled } of found.sort((a, b) => b.at - a.at)) {
     const end = at + written.length;
     const after = UNIT_AFTER.exec(text.slice(end, end + 40))?.[1] ?? "";
@@ -73,13 +73,13 @@ export function quantitiesIn(text: string): Quantity[] {
   return quantities;
 }
 
-/** Ways to read what is written. */
+/** The possible readings of a written number. */
 function readingsOf(written: string): string[] {
   const readings = [plainNumber(written.replace(",", "."))];
   if (THOUSANDS.test(written)) readings.push(plainNumber(written.replace(/\D/g, "")));
   const last = Math.max(written.lastIndexOf(","), written.lastIndexOf("."));
   if (last > 0) readings.push(plainNumber(`${written.slice(0, last).replace(/\D/g, "")}.${written.slice(last + 1)}`));
-  // Parts of a date, a time, a version.
+  // Parts of a date, time or version.
   if (/[:.'’]/.test(written)) readings.push(written);
   return [...new Set(readings)];
 }
@@ -108,7 +108,7 @@ const PART =
 
 const HALF = /(?<!\p{L})(?:half|hälfte|moitié|mitad)(?!\p{L})/giu;
 
-/** "An hour", "half a day", "une demi-heure", "half of it": amounts that nobody writes in digits. */
+/** "An hour", "half a day", "une demi-heure", "half of it": amounts that are not written in digits. */
 export function partsIn(text: string): Quantity[] {
   const halves = [...text.matchAll(HALF)].map(([written]) => ({ written, values: ["50"], unit: unitOf("%") }));
   const parts = [...text.matchAll(PART)].flatMap(([written, first, halved, word]) => {

@@ -1,19 +1,19 @@
-/** The text that a reader of citations hands on, with its marks in one form. */
+/** The text that a citation reader passes on, with its marks in one form. */
 
-/** What can't have a mark on its own line: the end of a block of code, a heading, a row of a table. */
+/** Lines that can't carry a mark: the end of a code block, a heading, a table row. */
 const STANDS_ALONE = /^\s*(?:`{3,}|~{3,}|#{1,6}\s)|\|\s*$/;
 
 export class CitedText {
   readonly #known: ReadonlySet<number>;
   #out = "";
   #hasText = false;
-  /** White space, and a rule: let go with what follows. */
+  /** White space or a rule, released with whatever follows. */
   #gap = "";
-  /** What was let go of the line that is being written. */
+  /** What was released of the current line. */
   #line = "";
   readonly #cited = new Set<number>();
   #isParagraphCited = false;
-  /** Sources that were named before anything was said. */
+  /** Sources named before any text. */
   #early: number[] = [];
 
   constructor(known: ReadonlySet<number>) {
@@ -30,7 +30,7 @@ export class CitedText {
     return !this.#hasText || this.#gap.includes("\n");
   }
 
-  /** @returns what may be shown since the last call */
+  /** @returns what may be shown since the previous call */
   take(): string {
     const out = this.#out;
     this.#out = "";
@@ -61,7 +61,7 @@ export class CitedText {
     return raw.length;
   }
 
-  /** Writes marks where the model has them; nothing for numbers that name no passage. */
+  /** Writes marks where the model put them; nothing for numbers that match no passage. */
   cite(numbers: number[]): void {
     const real = this.#real(numbers);
     if (real.length > 0) {
@@ -70,7 +70,7 @@ export class CitedText {
     } else if (!this.#gap.includes("\n")) this.#gap = "";
   }
 
-  /** Puts marks behind what was said last, in the place of the white space since then. */
+  /** Puts marks after the last text, replacing the white space since then. */
   attach(numbers: number[]): void {
     this.#gap = "";
     const real = this.#real(numbers);
@@ -83,7 +83,7 @@ export class CitedText {
     this.#write(real);
   }
 
-  /** The same for sources that are named below what they support: only those that no mark names. */
+  /** The same for sources listed below the text they support: only those that no mark names yet. */
   attachMissing(numbers: number[]): void {
     const left = numbers.filter((n) => !this.#cited.has(n));
     this.attach(left.length > 0 || this.#isParagraphCited ? left : numbers);

@@ -1,7 +1,7 @@
 /**
- * Reads an answer's citations while it is being written, in whatever form a model writes them, and hands the text on with one:
- * `[n]`, behind what it supports. What may become a citation is held back until it is known whole, so that it does not matter
- * where the text is cut. Code and links stay as they are.
+ * Reads an answer's citations while it streams, in whatever form a model writes them, and passes the text on with a single
+ * form: `[n]` after what it supports. A possible citation is held back until it is complete, so chunk boundaries don't
+ * matter. Code and links are left as they are.
  */
 import { CitedText } from "./citedText.ts";
 import { findAnnouncement } from "./findAnnouncement.ts";
@@ -10,13 +10,13 @@ import { CLOSING, DECORATION, ENTRY, isBetween, LONGEST_ADDRESS, LONGEST_MARK, M
 import { readMark, readParenthesis, readSources } from "./readMark.ts";
 
 export interface CitationReader {
-  /** @returns what may be shown now, which can be nothing yet */
+  /** @returns what may be shown now, possibly nothing */
   push(piece: string): string;
-  /** @returns what was held back: no more will come */
+  /** @returns what was held back, at the end of the stream */
   end(): string;
 }
 
-/** @param known the numbers of the passages; what names any other is taken out */
+/** @param known the passages' numbers; citations of any other number are removed */
 export function createCitationReader(known: Iterable<number>): CitationReader {
   const reader = new Reader(new Set(known));
   return { push: (piece) => reader.take(piece, false), end: () => reader.take("", true) };
@@ -24,7 +24,7 @@ export function createCitationReader(known: Iterable<number>): CitationReader {
 
 const ORDINARY = /^[^\s\p{L}\p{M}\\`[【［(（]+/u;
 
-/** How much of what is held was dealt with; null while more has to come before that can be told. */
+/** How much of the held text was consumed; null while more text is needed to decide. */
 type Step = number | null;
 
 /** A list of sources, from its heading on. */
@@ -37,9 +37,9 @@ interface Sources {
 class Reader {
   readonly #text: CitedText;
   readonly #held = new HeldText();
-  /** What closes the block of code that is being written. */
+  /** The fence that closes the current code block. */
   #fence: string | null = null;
-  /** Words in brackets that links are defined for further down. */
+  /** Bracketed labels whose links are defined further down. */
   #labels = new Set<string>();
   #sources: Sources | null = null;
 
@@ -75,7 +75,7 @@ class Reader {
     return this.#stepInLine();
   }
 
-  /** @returns 0 for a line that begins like any other */
+  /** @returns 0 for an ordinary line */
   #stepAtLineStart(): Step {
     const line = this.#held.wholeLine();
     const shown = line ?? this.#held.text;
@@ -165,7 +165,7 @@ class Reader {
     return this.#text.emit(this.#held.text.slice(0, from + 2 + rest.length));
   }
 
-  /** "[^1]: Refunds" says again what is shown under the answer; what a link rests on stays. */
+  /** "[^1]: Refunds" repeats what is shown under the answer; definitions that links need are kept. */
   #readDefinition(label: string): Step {
     const line = this.#held.wholeLine();
     if (line === null) return null;
@@ -174,7 +174,7 @@ class Reader {
     return line.length;
   }
 
-  /** "(Source: [1])" and "(1)" behind a statement; not "(2024)", and not "(1) first step". */
+  /** "(Source: [1])" and "(1)" after a statement; not "(2024)", and not "(1) first step". */
   #readParenthesis(opening: string): Step {
     const content = this.#held.until(1, CLOSING[opening]!, LONGEST_MARK);
     if (content === null) return null;

@@ -1,11 +1,11 @@
-/** Where an answer names its sources below what they support: "Source: [1]", "**Sources:** 1, 2", a heading of a list of them. Pure. */
+/** Finds sources listed below what they support: "Source: [1]", "**Sources:** 1, 2", or a heading above a list. Pure. */
 import { isLabel, mayBecomeLabel, readSources } from "./readMark.ts";
 
 /**
- * @param line as far as it is written
- * @param from where the word is that may announce sources; what is before it decorates it
- * @param isStart the line begins here
- * @returns the numbers it names; null for a word like any other
+ * @param line as much of it as is written
+ * @param from position of the word that may announce sources; everything before it is decoration
+ * @param isStart whether the text begins at the start of the line
+ * @returns the numbers it names; null for an ordinary word
  */
 export function findAnnouncement(
   line: { text: string; isWhole: boolean },

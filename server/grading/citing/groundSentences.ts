@@ -1,19 +1,19 @@
-/** Finds the sources of an answer that names none: each sentence gets the passage that says the same. */
+/** Finds the sources of an answer that cites none: each sentence gets the passage that says the same. */
 import { dot } from "../../language/dot.ts";
 import { splitSentences } from "../../language/units.ts";
 import type { Embedder } from "../../ports/embedder.ts";
 import type { Passage } from "../../ports/engine.ts";
 import { sourcesOf, statementsOf } from "../statements.ts";
 
-/** A sentence of the answer that states something, and where it ends there. */
+/** A sentence that states something, and its end in the answer. */
 interface Place {
   statement: string;
   end: number;
 }
 
 /**
- * @param least likeness of meaning from which a passage says what a sentence says
- * @returns the answer with its citations; null when some sentence has no passage that says it. @throws what the embedder throws
+ * @param least minimum similarity at which a passage supports a sentence
+ * @returns the answer with citations; null when a sentence has no supporting passage @throws what the embedder throws
  */
 export async function groundSentences(
   embedder: Pick<Embedder, "embed">,
@@ -63,7 +63,7 @@ function placesOf(answer: string): Place[] {
   return places;
 }
 
-/** One mark stands for sentences of one line that follow each other and have the same source. */
+/** Consecutive sentences on one line with the same source share one mark. */
 function withMarks(answer: string, places: Place[], numbers: number[]): string {
   let marked = "";
   let from = 0;

@@ -1,17 +1,17 @@
-/** Text that has come and was not dealt with yet, and how far ahead it can be read. */
+/** Text that arrived but was not consumed yet, and how far ahead it can be read. */
 export class HeldText {
   text = "";
-  /** No more will come. */
+  /** The stream has ended. */
   isOver = false;
 
-  /** The line that is held, without its end; null while it is being written. */
+  /** The held line, without its line break; null while it is being written. */
   wholeLine(): string | null {
     const end = this.text.indexOf("\n");
     if (end >= 0) return this.text.slice(0, end);
     return this.isOver ? this.text : null;
   }
 
-  /** What stands before `closing`, on this line; false when it is not there, null while it may come. */
+  /** The text before `closing` on this line; false when it is missing, null while it may still arrive. */
   until(from: number, closing: string, most: number): string | false | null {
     const found = /^[^\n]*/.exec(this.text.slice(from, from + most + closing.length))![0];
     const at = found.indexOf(closing);

@@ -1,10 +1,10 @@
-/** What stands between the brackets of a citation, in the forms that models write. Pure. */
+/** Parses the text inside a citation's brackets, in the forms that models write. Pure. */
 
-/** How models call a source, in the languages they answer in. Each may stand before a number, or before a list of sources. */
+/** Words for a source, in the languages models answer in. Each may precede a number or a list of sources. */
 const WORDS =
   "sources?|references?|refs?|citations?|footnotes?|passages?|docs?|documents?|quellen?|quellenangaben?|belege?|einzelnachweise|passagen?|dokumente?|références?|fuentes?|referencias?|fonte|fonti|riferimenti|fontes|referências|bron|bronnen|źródło|źródła|kaynak|kaynaklar|источник|источники|المصدر|المصادر|مصادر|מקור|מקורות|出典|参考|来源|參考|출처";
 const LABEL = new RegExp(`^(?:${WORDS})$`, "iu");
-/** A number, or several: "1, 2", "1-3", "^1, ^2", "Source 1 and Source 2". */
+/** One or several numbers: "1, 2", "1-3", "^1, ^2", "Source 1 and Source 2". */
 const ONE = `(?:(?:${WORDS})\\s*[:#]?\\s*)?(?:n\\s*=\\s*"?)?[\\^#]?(\\d{1,3})"?`;
 const SEPARATOR = "\\s*(?:-|–|—|,|、|;|&|/|and|und|et|y|e|en|和)\\s*";
 const NUMBERS = new RegExp(`^${ONE}(?:${SEPARATOR}${ONE})*$`, "iu");
@@ -14,10 +14,10 @@ const WIDEST_RANGE = 20;
 export const isLabel = (word: string): boolean => LABEL.test(word);
 
 const LABELS = WORDS.replace(/(\w)\?/g, "$1").split("|");
-/** Whether a word, as far as it is written, may still become one that announces sources. */
+/** Whether an incomplete word may still become one that announces sources. */
 export const mayBecomeLabel = (word: string): boolean => LABELS.some((label) => label.startsWith(word.toLowerCase()));
 
-/** @returns the numbers that a mark names, or null for what is none: "[x]", "[0]", "[2024]" */
+/** @returns the numbers a mark names, or null if it is no mark: "[x]", "[0]", "[2024]" */
 export function readMark(content: string): number[] | null {
   const plain = content.normalize("NFKC").replace(/†.*$/s, "").trim();
   if (!NUMBERS.test(plain)) return null;
@@ -39,7 +39,7 @@ export function readMark(content: string): number[] | null {
 
 const BRACKETED = /[[【［]([^[\]【】［］\n]{1,60})[\]】］]/g;
 
-/** All that a line of sources names: "[1] Refunds, [2] Plans", "1 and 2", "Passage 3". Null when it names none. */
+/** All numbers in a line of sources: "[1] Refunds, [2] Plans", "1 and 2", "Passage 3". Null when it names none. */
 export function readSources(line: string): { numbers: number[]; isBare: boolean } | null {
   const plain = line.replace(/[*_]+/g, "").trim();
   const rest = plain.replace(BRACKETED, "").replace(/[\s,;.&()（）]|\b(?:and|und|et)\b/g, "");
@@ -49,7 +49,7 @@ export function readSources(line: string): { numbers: number[]; isBare: boolean 
   return numbers && { numbers, isBare: true };
 }
 
-/** The same for what stands in parentheses, with or without a word before it: "Source: [1]". */
+/** The same for text in parentheses, with or without a leading word: "Source: [1]". */
 export function readParenthesis(content: string): ReturnType<typeof readSources> {
   const word = /^\s*(\p{L}+)\s*[:：]/u.exec(content);
   return readSources(word && isLabel(word[1]!) ? content.slice(word[0].length) : content);
