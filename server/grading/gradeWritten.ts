@@ -26,7 +26,7 @@ const MOST = { no_answer: 0, uncited: 0.2, ungrounded: 0.3, unsupported: 0.4, fl
 type Failure = keyof typeof MOST;
 /**
  * Minimum support for a single statement, and for all of them together. Chosen on half of the answers in
- * `server/test/answers/` and on real agents' lines (eval/README.md).
+ * `server/test/answers/` and on agents' own lines (eval/README.md).
  */
 const LEAST = { clause: 0.45, statement: 0.52, answer: 0.6 };
 /** Minimum for text after the last citation, where models put their additions. */

@@ -1,4 +1,4 @@
-/** Whether two texts can be compared by their words and their meaning. Pure. */
+/** Whether two texts can be compared by words and meaning. Pure. */
 import { isForeign } from "../language/isForeign.ts";
 import { languagesIn } from "../language/languagesIn.ts";
 import { scriptOf } from "../language/scriptOf.ts";
@@ -6,10 +6,10 @@ import { functionWordsOf, languageOf, stopWordsOf } from "../language/stopWords.
 import { type Glossary, glossaryFor } from "../language/translateWords.ts";
 import { fold, rawWords } from "../language/words.ts";
 
-/** So many function words make a language. */
+/** Minimum function words to identify a language. */
 const LEAST = 2;
 
-/** Same script and, as far as function words tell, same language. A few words are of several. */
+/** Same script and, as far as function words tell, same language. Some words belong to several. */
 export function sharesLanguage(answer: string, source: string): boolean {
   if (scriptOf(answer) !== scriptOf(source)) return false;
   const [own, given] = [languagesIn(answer), languagesIn(source)];
@@ -18,17 +18,17 @@ export function sharesLanguage(answer: string, source: string): boolean {
   return own.length === 0 || given.length === 0 || given.some(isHeard);
 }
 
-/** How an answer is laid beside its sources. */
+/** How an answer is compared with its sources. */
 export interface Bridge {
-  /** `same`: as it is; `translated`: word by word in English; `none`: it can't be. */
+  /** `same`: as it is; `translated`: word by word into English; `none`: not comparable. */
   by: "same" | "translated" | "none";
-  /** Of the answer's language, where it is translated. */
+  /** For the answer's language, if it is translated. */
   glossary: Glossary | null;
 }
 
 /**
  * @param source what the answer rests on
- * @param asked tells the language of an answer that is too short to tell it itself
+ * @param asked used to detect the language of an answer that is too short
  */
 export function bridgeOf(answer: string, source: string, asked: string): Bridge {
   const told = languagesIn(answer).length > 0 || isForeign(answer) ? answer : `${asked} ${answer}`;
@@ -38,7 +38,7 @@ export function bridgeOf(answer: string, source: string, asked: string): Bridge 
   return { by: glossary ? "translated" : "none", glossary };
 }
 
-/** Where function words don't tell, accents do. */
+/** Falls back on accents when function words are inconclusive. */
 function isSame(answer: string, source: string): boolean {
   if (scriptOf(answer) !== scriptOf(source)) return false;
   const [own, given] = [languagesIn(answer), languagesIn(source)];
@@ -46,7 +46,7 @@ function isSame(answer: string, source: string): boolean {
   return own.some((language) => given.includes(language));
 }
 
-/** German does, so a capital tells nothing there. */
+/** German capitalizes nouns, so capitals tell nothing there. */
 export function capitalisesNouns(text: string): boolean {
   return stopWordsOf(rawWords(text).map(fold))?.has("und") ?? false;
 }

@@ -1,4 +1,4 @@
-/** An answer's statements and the sources' sentences: what is laid side by side when meaning is compared. Pure. */
+/** The answer's statements and the sources' sentences, which are compared in meaning. Pure. */
 
 import { withoutCitations } from "../language/citations.ts";
 import { withoutGraderTalk } from "../language/graderTalk.ts";
@@ -7,11 +7,11 @@ import { cleanInline, splitSentences } from "../language/units.ts";
 import type { Passage } from "../ports/engine.ts";
 import { isAside } from "./asides.ts";
 
-/** More would only cost time: an answer is short, a passage a section. */
+/** More would only cost time: answers are short, and a passage is a section. */
 const MOST_STATEMENTS = 24;
 const MOST_SENTENCES = 80;
 
-/** What an answer says, sentence by sentence; questions, introductions, asides and single words state nothing. */
+/** The answer's statements, one per sentence; questions, introductions, asides and single words state nothing. */
 export function statementsOf(answer: string): string[] {
   return sentencesOf(withoutCitations(answer.replace(CODE, "\n\n")))
     .filter((sentence) => !/[?？؟]["”)]*$/.test(sentence) && !/[:：]$/.test(sentence) && !isAside(sentence))
@@ -22,27 +22,27 @@ export function statementsOf(answer: string): string[] {
     .slice(0, MOST_STATEMENTS);
 }
 
-/** How far an answer that is being written is said: up to the end of its last whole sentence, or its last mark of a source. */
+/** The finished part of an answer being written: up to its last complete sentence or citation. */
 export function saidSoFar(text: string): string {
   const [whole = ""] = /^[\s\S]*(?:\[\d{1,3}\][.!?。]?(?=[\s[]|$)|[.!?。](?=\s))/.exec(text) ?? [];
   return whole;
 }
 
-/** What an answer says behind its last mark of a source: of sentences and clauses there nobody says where they are from. */
+/** What follows an answer's last citation: sentences and clauses of unstated origin. */
 export function withoutSource(answer: string): string[] {
   const last = [...answer.matchAll(/\[\d{1,3}\]/g)].at(-1);
   if (!last) return [];
   const rest = answer.slice(last.index + last[0].length);
-  // What a mark announces is from there.
+  // What a cited line introduces comes from the same source.
   const isAnnounced =
     /^[^.!?\n]*[:：]/.test(rest) || /(?:^|[.!?]\s+)\p{L}+(?: \p{L}+){0,2} $/u.test(answer.slice(0, last.index));
   return isAnnounced ? [] : statementsOf(rest.replace(/^[\s,.;]*(?:and|but|while)\s/i, ""));
 }
 
-/** Code states nothing: its addresses and numbers are compared letter by letter. */
+/** Code states nothing: its addresses and numbers are compared exactly. */
 const CODE = /^( *)(```|~~~)[^\n]*\n[\s\S]*?^ *\2 *$/gm;
 
-/** The cited passages' sentences, each alone and each with the one after it, as an answer often joins two. */
+/** The cited passages' sentences, each alone and joined with the next, since answers often merge two. */
 export function sourcesOf(passages: Passage[]): { sentences: string[]; joined: string[] } {
   const sentences: string[] = [];
   const joined: string[] = [];
@@ -56,7 +56,7 @@ export function sourcesOf(passages: Passage[]): { sentences: string[]; joined: s
   return { sentences: sentences.slice(0, MOST_SENTENCES), joined: joined.slice(0, MOST_SENTENCES) };
 }
 
-/** Some 3 000 passages. */
+/** About 3,000 passages. */
 const sentencesIn = rememberTexts<readonly string[]>((content) => sentencesOf(withoutGraderTalk(content)), {
   bytes: 8e6,
   sizeOf: (sentences) => sentences.reduce((sum, sentence) => sum + 2 * sentence.length + 40, 0),

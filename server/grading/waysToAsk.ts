@@ -1,4 +1,4 @@
-/** The ways a question has to stand up to: whatever a visitor adds to it can only make the grade worse. Pure. */
+/** Variants of a question that an answer must withstand: additions by the visitor can only lower the grade. Pure. */
 
 import { askingSentences } from "../language/askingSentences.ts";
 import { withoutGraderTalk } from "../language/graderTalk.ts";
@@ -11,14 +11,14 @@ interface WayToAsk {
   message: string;
 }
 
-/** Sentences that ask something are judged by themselves, up to this many. */
+/** Maximum number of asking sentences that are graded separately. */
 const MOST_SENTENCES = 4;
 const quoted = /["“„«][^"“”„«»]{8,}["”“»]|(?<=^|[\s(:])['‘][^'‘’]{8,}['’](?=$|[\s).,:;!?])/gu;
 
 /**
- * The question as it is, then: without words that address the grader; each sentence that asks something alone, without
- * quotations, which borrow the documents' own words; and, where a rewrite lost what the visitor wrote (a model can be
- * talked into that), both together. The worst grade of all of them counts.
+ * The question as it is, and then: without words that address the grader; each asking sentence alone, without
+ * quotations, which borrow the documents' words; and, if a rewrite dropped the visitor's words (a model can be
+ * talked into that), both together. The worst grade counts.
  */
 export function waysToAsk({ question, message = question }: Pick<GradeInput, "question" | "message">): WayToAsk[] {
   const ways = [{ question, message }];
@@ -27,7 +27,7 @@ export function waysToAsk({ question, message = question }: Pick<GradeInput, "qu
     const lost = distinctTerms(message).filter((term) => term.weight >= 1 && !meets(stems, term));
     if (lost.length > 0) ways.push({ question: `${message} ${question}`, message });
   }
-  // What was carried over from earlier messages goes with each of its sentences.
+  // Words carried over from earlier messages go with each sentence.
   const carried = question.startsWith(message) ? question.slice(message.length) : "";
   for (const sentence of asking(message)) ways.push({ question: `${sentence}${carried}`, message: sentence });
   for (const way of [...ways]) {
@@ -37,7 +37,7 @@ export function waysToAsk({ question, message = question }: Pick<GradeInput, "qu
   return ways;
 }
 
-/** The asking sentences of a message that says more than that; none of a message that is one question. */
+/** The asking sentences of a message that says more than that; none if the message is a single question. */
 function asking(message: string): string[] {
   const bare = message.replace(quoted, " ");
   const { all: sentences, asking: found } = askingSentences(bare);

@@ -1,4 +1,4 @@
-/** What a question wants to be given, as far as its form tells: steps, a list, a figure, a yes or no. Pure. */
+/** The form of answer that a question's wording asks for: steps, a list, a figure, a yes or no. Pure. */
 import { asksForFigure } from "../../grading/reading/kindOfAnswer.ts";
 
 export type Wanted = "steps" | "list" | "figure" | "yes_no" | "fact";
@@ -10,7 +10,7 @@ const list =
 const yesNo =
   /^\W*(?:is|are|am|was|were|do|does|did|can|could|will|would|shall|should|may|must|has|have|ist|sind|kann|können|darf|muss|gibt es|hat|haben|est-ce|puis-je|peut-on|y a-t-il|puedo|puede|es|hay|può|c'è|posso|pode|há|kan|is er|czy|можно|есть ли|чи)\b/iu;
 
-/** The first that fits of steps, figure, list, yes or no; a plain fact else. */
+/** The first match of steps, figure, list, yes or no; otherwise a plain fact. */
 export function askedFor(question: string): Wanted {
   if (asksForFigure(question)) return "figure";
   if (steps.test(question)) return "steps";

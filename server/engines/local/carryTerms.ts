@@ -1,44 +1,44 @@
-/** Which words of earlier lines a search takes along, and how much each of them counts. Pure; no model. */
+/** Chooses the words of earlier lines that a search carries over, and their weights. Pure; no model. */
 
 import { stopWordsOf } from "../../language/stopWords.ts";
 import { tokenize, weightOf } from "../../language/tokenize.ts";
 import { fold, wordPattern } from "../../language/words.ts";
 import type { CarriedTerm, HistoryLine } from "../../ports/engine.ts";
 
-/** More change nothing that is found, and each costs a look into the index. */
+/** More would not change the results, and each costs an index lookup. */
 const MOST_TERMS = 24;
 const LEAST_WEIGHT = 0.02;
-/** No word of before outweighs one of the message. */
+/** No carried-over word outweighs one of the message. */
 const MOST_WEIGHT = 0.6;
 const MOST_CHARACTERS = 1500;
 
 /**
- * Fitted on public dialogues of eight tenants to what the next answer rested on, cross-validated over conversations.
- * A visitor's line keeps its weight however old it is, and the first one names the topic; an assistant's fades at once.
+ * Fitted on public dialogues of eight tenants to what the next answer rested on, cross-validated by conversation.
+ * A visitor's line keeps its weight regardless of age, and the first one sets the topic; an assistant's fades at once.
  */
 const WEIGHTS = {
   line: 0.16,
   first: 2.2,
   latest: 2.7,
   asking: 1.65,
-  /** All that was said counts more when the visitor is answering a question. */
+  /** All earlier lines count more when the visitor is answering a question. */
   askedBack: 2.5,
-  /** A message that speaks of the same things brings them along by itself. */
+  /** A message about the same things needs fewer carried-over words. */
   repeating: 0.65,
-  /** An answer that cites is made of a passage's own words, which would find just that passage again. */
+  /** A cited answer consists of a passage's own words, which would only find that passage again. */
   quoting: 0.15,
 };
-/** The words of a line share its weight: those of a visitor's line by the power of 0.6, of an answer by 1.2. */
+/** A line's words share its weight: a visitor's line by length to the power of 0.6, an answer by 1.2. */
 const SHORT_LINE = 8;
 const SHARING = { visitor: 0.6, assistant: 1.2 };
-/** So do all words of a conversation, by the square root: the fewer there are, the more each counts, down to 24. */
+/** All words of a conversation share by the square root, so fewer words weigh more each, down to 24. */
 const SHORT_HISTORY = 32;
 const SHORTEST_HISTORY = 24;
 
 const ASKS = /[?？؟]["')\]]*\s*$/;
 const CITES = /\[\d{1,2}\]/;
 
-/** A line's sentences, each with its search terms. */
+/** A line's sentences with their search terms. */
 interface Line {
   isVisitor: boolean;
   isQuote: boolean;
@@ -48,7 +48,7 @@ interface Line {
 
 /**
  * @param history oldest first
- * @returns the terms that the message itself lacks, weightiest first; at most 24
+ * @returns terms that the message lacks, heaviest first; at most 24
  */
 export function carryTerms(message: string, history: HistoryLine[]): CarriedTerm[] {
   const spoken = stopWordsOf(wordsOf(history.map((line) => line.content).join("\n")));
@@ -76,7 +76,7 @@ function readLine({ role, content }: HistoryLine, spoken: ReadonlySet<string> | 
   return { isVisitor: role === "visitor", isQuote: role === "assistant" && CITES.test(content), sentences, terms };
 }
 
-/** How much of the history this message needs at all. */
+/** How much this message depends on the history. */
 function factorOf(own: Set<string>, lines: Line[]): number {
   const said = new Set(lines.flatMap((line) => [...line.terms]));
   const repeated = [...own].filter((term) => said.has(term)).length / Math.max(1, own.size);
@@ -91,7 +91,7 @@ function factorOf(own: Set<string>, lines: Line[]): number {
 
 function weighSentences(lines: Line[]): { terms: Set<string>; weight: number }[] {
   const first = lines.find((line) => line.isVisitor);
-  /** Counted in messages of the visitor. */
+  /** Age, counted in visitor messages. */
   let age = 0;
   return lines.toReversed().flatMap((line) => {
     const length = Math.max(1, (1 + line.terms.size) / SHORT_LINE);
@@ -106,7 +106,7 @@ function weighSentences(lines: Line[]): { terms: Set<string>; weight: number }[]
   });
 }
 
-/** As the index has them, without the function words of the line's language. */
+/** In index form, without the function words of the line's language. */
 function topicTerms(text: string, stops: ReadonlySet<string> | null): Set<string> {
   return new Set(tokenize(text.replace(wordPattern, (word) => (stops?.has(fold(word)) ? " " : word))));
 }

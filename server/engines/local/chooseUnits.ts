@@ -1,4 +1,4 @@
-/** What of a section is the answer: all of it when it is short, else the part that a colleague would paste. */
+/** Chooses what to quote from a section: all of a short one, otherwise the part that a colleague would paste. */
 import { hasKindAsked } from "../../grading/reading/kindOfAnswer.ts";
 import { cutBlock } from "./cutBlock.ts";
 import type { Likeness } from "./likeness.ts";
@@ -6,22 +6,22 @@ import type { Question, ScoredUnit, Section } from "./readSection.ts";
 import { type Part, splitParts } from "./splitParts.ts";
 import { countWords, isLeadIn, needsBefore, saysYesOrNo, usableUnits } from "./unitText.ts";
 
-/** A section of so many words is given whole, its table or code not counted; a figure takes a sentence or two. */
+/** Sections up to this many words are quoted whole, not counting tables and code; a figure needs a sentence or two. */
 const SHORT = 120;
 const MOST_FOR_FIGURE = 50;
-/** Most words of what is cut out of a longer one, and of a run of sentences under no heading of its own. */
+/** Maximum words of an excerpt from a longer one, and of sentences without a heading of their own. */
 const MOST_WORDS = 100;
 const MOST_OF_RUNNING_TEXT = 58;
-/** Beside likeness of meaning words count so much: measured on SQuAD 2.0, where 0.4 to 1 are alike. */
+/** Weight of words beside similarity of meaning: measured on SQuAD 2.0, where 0.4 to 1 perform alike. */
 const WORDS = 0.7;
-/** A second part has to be nearly as good as the best. */
+/** A second part must score nearly as high as the best. */
 const NEARLY = 0.8;
-/** A heading so much like the question is the question. */
+/** Similarity from which a heading counts as the question itself. */
 const SAME = 0.6;
 
 /**
- * The units to print, in the document's order; cut ones say so by an ellipsis.
- * @param how.isChosen the visitor asked for this very section: it is read from the top
+ * The units to quote, in document order; cuts are marked by an ellipsis.
+ * @param how.isChosen the visitor chose this section: it is quoted from the top
  */
 export async function chooseUnits(
   question: Question,
@@ -50,7 +50,7 @@ function wordsIn(units: ScoredUnit[]): number {
   return read.reduce((sum, unit) => sum + countWords(unit.text), 0);
 }
 
-/** @returns how far the section's heading is the question, 0 to 1 */
+/** @returns similarity of the section's heading to the question, 0 to 1 */
 async function scoreParts(
   question: Question,
   section: Section,
@@ -78,7 +78,7 @@ function scoreUnit(question: Question, unit: ScoredUnit, likeness: number | null
   return score;
 }
 
-/** A part of the shape that is asked for. */
+/** A part in the form that is asked for. */
 function bonusOf({ wanted }: Question, { units }: Part): number {
   const has = (kind: ScoredUnit["kind"]) => units.some((unit) => unit.kind === kind);
   if (wanted === "steps") {
@@ -88,7 +88,7 @@ function bonusOf({ wanted }: Question, { units }: Part): number {
   return wanted === "list" && (has("list") || has("table")) ? 0.15 : 0;
 }
 
-/** The best part, and others while there is room: those from the top on, or those that are nearly as good. */
+/** The best part, and others that fit: those from the top on, or those nearly as good. */
 function chooseParts(parts: Part[], budget: number, isFromTop: boolean): Part[] {
   const best = parts.reduce<Part | null>((most, part) => (most && most.score >= part.score ? most : part), null);
   if (best === null) return [];
@@ -107,7 +107,7 @@ function chooseParts(parts: Part[], budget: number, isFromTop: boolean): Part[] 
   return parts.filter((part) => chosen.has(part));
 }
 
-/** The best unit of a long part, with the neighbours that it needs and those that there is room for. */
+/** The best unit of a long part, with the neighbours it needs and those that fit. */
 function cutPart({ units, anchor }: Part, budget: number): ScoredUnit[] {
   let from = anchor;
   let to = anchor;

@@ -1,4 +1,4 @@
-/** Writes an answer out of a section's own words: what a helpful colleague would paste. */
+/** Composes an answer from a section's own words: what a helpful colleague would paste. */
 import type { Embedder } from "../../ports/embedder.ts";
 import type { Passage } from "../../ports/engine.ts";
 import { asRead } from "./asRead.ts";
@@ -11,9 +11,9 @@ import { questionParts } from "./questionParts.ts";
 import { type Question, readQuestion, readSections, type Section } from "./readSection.ts";
 import { countWords, usableUnits } from "./unitText.ts";
 
-/** Where likeness is of words alone, a section that meets less of the question's weight is about something else. */
+/** With lexical similarity only, a section that matches less of the question's weight is off topic. */
 const LEAST_COVERAGE = 0.2;
-/** Two sections are read as one answer up to here; beyond, the better one says enough. */
+/** Maximum words of two sections in one answer; beyond that, the better one is enough. */
 const MOST_WORDS_OF_TWO = 200;
 
 interface How {
@@ -22,11 +22,11 @@ interface How {
 }
 
 /**
- * The answer from the best passage's section that has anything to say: the whole section when it is short, else its steps,
- * rows, list or sentences that answer. A question of several parts is answered from a section for each, where these are sure; where
- * two sections are as likely, both are given, each under its heading.
- * @param embedder chooses within a long section; one that knows nothing of meaning is not asked
- * @returns Markdown with the passages' numbers, or the empty string when nothing can be answered from
+ * Answers from the best passage's section with usable text: the whole section if short, otherwise its matching steps,
+ * rows, list or sentences. A question of several parts gets a section for each, if these are certain; two equally
+ * likely sections are both given, each under its heading.
+ * @param embedder chooses within a long section; not used if it can't compare meaning
+ * @returns Markdown with passage numbers, or an empty string when nothing fits
  */
 export async function composeAnswer(asked: string, passages: Passage[], how: How): Promise<string> {
   const text = asRead(asked, passages);
@@ -42,7 +42,7 @@ export async function composeAnswer(asked: string, passages: Passage[], how: How
   return joinTwo([best, await answerFrom(text, whole.passages, how, next)], whole.passages);
 }
 
-/** Both under their headings; the first alone where the second says nothing new, or they are too long together. */
+/** Both under their headings; only the first if the second adds nothing or they are too long together. */
 function joinTwo([best, next]: [Written, Written], passages: Passage[]): string {
   const isMore = next.answer !== "" && !best.answer.includes(next.answer.replace(/\s*\[\d+\]$/, ""));
   if (!isMore || countWords(best.answer) + countWords(next.answer) > MOST_WORDS_OF_TWO) return best.answer;
@@ -57,11 +57,11 @@ function underHeading({ answer, from }: Written, passages: Passage[]): string {
 
 interface Written {
   answer: string;
-  /** The number of the passage, null where there is no answer. */
+  /** The passage's number; null if there is no answer. */
   from: number | null;
 }
 
-/** @param among those of the passages that may answer */
+/** @param among the passages that may be used */
 async function answerFrom(
   text: string,
   passages: Passage[],
@@ -79,7 +79,7 @@ async function answerFrom(
   return { answer, from: section.passage.n };
 }
 
-/** The passages come best first: the first one that has anything to say. */
+/** The first passage with usable text; passages come best first. */
 function findSection(question: Question, passages: Passage[], leastCoverage: number): Section | null {
   for (const passage of passages) {
     const sections = readSections(question, passage);

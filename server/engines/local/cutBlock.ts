@@ -1,21 +1,21 @@
-/** Of a table its header and the rows that answer, of a long list the items. */
+/** Reduces a table to its header and the matching rows, and a long list to the matching items. */
 import { distinctTerms, meets, stemSet } from "../../language/words.ts";
 import type { Likeness } from "./likeness.ts";
 import { coverageOf, type Question, type ScoredUnit } from "./readSection.ts";
 
-/** So many rows are read at a glance, and of steps, which make no sense without each other. */
+/** Rows that can be read at a glance, and steps, which only make sense together. */
 const GLANCE = 8;
 const MOST_STEPS = 20;
-/** Of fewer rows none is cut out, even when the question names it. */
+/** Tables with fewer rows are never cut, even if the question names a row. */
 const LEAST_ROWS = 4;
-/** Rows kept where some stand out: the best has to be so far ahead of the middle one, the others need so much of its score. */
+/** When some rows stand out: the best one's minimum lead over the median, and the share of its score the others need. */
 const MOST_KEPT = 4;
 const AHEAD = 0.2;
 const NEARLY = 0.65;
-/** Beside likeness of meaning the few words of a row count so much. */
+/** Weight of a row's few words beside similarity of meaning. */
 const WORDS = 0.3;
 
-/** The unit itself, or a shorter one with an ellipsis in each place where rows were left out. */
+/** The unit itself, or a shorter one with an ellipsis wherever rows were left out. */
 export async function cutBlock(question: Question, unit: ScoredUnit, likeness: Likeness | null): Promise<ScoredUnit> {
   if (unit.kind !== "table" && unit.kind !== "list") return unit;
   const lines = unit.text.split("\n");
@@ -36,7 +36,7 @@ export async function cutBlock(question: Question, unit: ScoredUnit, likeness: L
   return { ...unit, text: text.join("\n") };
 }
 
-/** Items with what is nested in them. */
+/** Items with their nested content. */
 function itemsOf(lines: string[]): string[][] {
   const items: string[][] = [];
   for (const line of lines) {
@@ -50,9 +50,9 @@ const cellsOf = (row: string) =>
   row
     .trim()
     .replace(/^\||\|$/g, "")
-    .split(/(?<!\\)\|/); // an escaped bar parts nothing
+    .split(/(?<!\\)\|/); // an escaped bar is not a separator
 
-/** The rows of what the question names: an option, a code, an error. A name in the heading is the topic of all rows. */
+/** The rows that the question names: an option, a code, an error. A name in the heading is the topic of every row. */
 function namedRows(question: Question, unit: ScoredUnit, rows: string[]): Set<number> {
   if (rows.length < LEAST_ROWS || question.wanted === "list") return new Set();
   const asked = stemSet(question.said);
@@ -65,7 +65,7 @@ function namedRows(question: Question, unit: ScoredUnit, rows: string[]): Set<nu
   return new Set(named.length <= rows.length / 2 ? named : []);
 }
 
-/** Those that stand out; the first ones where none does. */
+/** The rows that stand out, or the first ones if none does. */
 async function chooseRows(question: Question, rows: string[][], likeness: Likeness | null): Promise<Iterable<number>> {
   const texts = rows.map((row) =>
     row

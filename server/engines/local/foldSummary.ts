@@ -5,7 +5,7 @@ import type { HistoryLine } from "../../ports/engine.ts";
 const MOST_WORDS = 120;
 
 /**
- * What the conversation is about so far, in its own sentences: what the visitor wants first, then what was answered.
+ * Summarizes the conversation in its own sentences: what the visitor wants first, then what was answered.
  * @returns at most 120 words, oldest first
  */
 export function foldSummary(summary: string | null, history: HistoryLine[]): string {
@@ -34,7 +34,7 @@ export function foldSummary(summary: string | null, history: HistoryLine[]): str
     .join(" ");
 }
 
-/** Weight per word of the sentence's topics, so that long sentences do not win by length. */
+/** Topic weight per word, so that long sentences have no advantage. */
 function rate(text: string, weights: Map<string, number>): number {
   const stems = new Set(terms(text).map((term) => term.stem));
   if (stems.size === 0) return 0;

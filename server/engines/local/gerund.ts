@@ -1,12 +1,12 @@
-/** English verbs as names of what is done: "ship to Norway" is "shipping to Norway". Pure. */
+/** Turns English verbs into gerunds: "ship to Norway" becomes "shipping to Norway". Pure. */
 
-/** Stands before the verb, or in its place, and names nothing. */
+/** Words before the verb, or in its place, that carry no meaning. */
 const BEFORE = /^(?:(?:also|still|even|really|actually|already|ever|will|would|do|are|is|have|offer) )+/i;
 const STATES = /\b(?:are|is|have|offer) $/i;
-/** One syllable that ends in a single consonant: it is doubled. */
+/** One syllable ending in a single consonant, which is doubled. */
 const SHORT = /^(?:[^aeiou]|qu)*[aeiou][^aeiouwxy]$/i;
 
-/** @param text what "whether you …" is followed by */
+/** @param text what follows "whether you …" */
 export function asGerund(text: string): string {
   const [before = ""] = BEFORE.exec(text) ?? [];
   const bare = text.slice(before.length);

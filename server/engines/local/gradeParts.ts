@@ -1,4 +1,4 @@
-/** How sure an answer may be that quotes a section for each part of a question: as sure as its least sure part. */
+/** Grades an answer that quotes a section for each part of a question: by its weakest part. */
 import type { Grade } from "../../grading/grade.ts";
 import { gradeQuoted } from "../../grading/gradeQuoted.ts";
 import { citedNumbers } from "../../language/citations.ts";
@@ -6,15 +6,15 @@ import type { GradeInput, Passage } from "../../ports/engine.ts";
 import { gradedAsRead } from "./asRead.ts";
 import { questionParts } from "./questionParts.ts";
 
-/** A part is answered beside the others from here on: the threshold that tenants begin with. */
+/** Minimum grade for answering a part along with the others: the default tenant threshold. */
 const SURE = 0.7;
 
-/** Whether a part's answer may stand beside those to the other parts. */
+/** Whether a part's answer may be given along with the others. */
 export function isPartSure(part: { question: string; answer: string; passages: Passage[] }): boolean {
   return part.answer !== "" && gradeQuoted(part).confidence >= SURE;
 }
 
-/** Grades a quoted answer: as a whole, or, where it rests on sections of several parts, part by part. */
+/** Grades a quoted answer as a whole or, if it rests on sections for several parts, part by part. */
 export function gradeParts(asked: GradeInput): Grade {
   const input = gradedAsRead(asked);
   const { whole, parts } = questionParts(input.question, input.passages);
@@ -26,7 +26,7 @@ export function gradeParts(asked: GradeInput): Grade {
   return grades.reduce((least, grade) => (grade.confidence < least.confidence ? grade : least));
 }
 
-/** Those that cite one of the passages, and what follows them without a citation of its own: a table, a list, code. */
+/** Blocks that cite one of the passages, and the uncited table, list or code that follows them. */
 function paragraphsFrom(answer: string, passages: Passage[]): string {
   const best = passages.find((passage) => citedNumbers(answer).has(passage.n))?.n;
   let isOwn = false;

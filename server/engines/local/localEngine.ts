@@ -1,4 +1,4 @@
-/** The engine without a model: rewrites by carrying terms over, answers in the documents' own sentences, grades by rule. */
+/** The engine without a model: rewrites by carrying words over, answers by quoting the documents, grades by rule. */
 import type { Embedder } from "../../ports/embedder.ts";
 import { type CallContext, type Engine, EngineError } from "../../ports/engine.ts";
 import { composeAnswer } from "./composeAnswer.ts";
@@ -8,12 +8,12 @@ import { makeTitle } from "./makeTitle.ts";
 import { rewriteFollowUp } from "./rewriteFollowUp.ts";
 import { shortenAnswer } from "./shortenAnswer.ts";
 
-/** Words per piece: few enough to read as typing, many enough to cost nothing. */
+/** Words per streamed piece: few enough to look like typing, many enough to be cheap. */
 const WORDS_PER_PIECE = 3;
 
 /**
- * An engine that needs nothing and never fails, except that an aborted call throws EngineError `aborted`.
- * @param embedder tells what of a long section answers, where it knows of meaning; without one the words do
+ * An engine without dependencies that never fails, except for EngineError `aborted` when a call is aborted.
+ * @param embedder picks the answering part of a long section, if it can compare meaning; otherwise words do
  */
 export function createLocalEngine(embedder: Embedder | null = null): Engine {
   return {
@@ -55,7 +55,7 @@ export function createLocalEngine(embedder: Embedder | null = null): Engine {
   };
 }
 
-/** The text in groups of words, white space kept: joined again they are the text. */
+/** The text in groups of words; white space is kept, so joining them restores the text. */
 function inPieces(text: string): string[] {
   return text.match(new RegExp(`(?:\\S+\\s*){1,${WORDS_PER_PIECE}}`, "g")) ?? [];
 }

@@ -1,4 +1,4 @@
-/** A conversation's title from its first message, the way a person would file it. Pure. */
+/** Derives a conversation's title from its first message, as a person would file it. Pure. */
 import { withoutCourtesies } from "../../language/manners/smallTalk.ts";
 import { stopWords, stopWordsOf, weakWords } from "../../language/stopWords.ts";
 import { splitSentences } from "../../language/units.ts";
@@ -6,13 +6,13 @@ import { fold, wordsOf } from "../../language/words.ts";
 import { withoutAsking } from "./withoutAsking.ts";
 
 const MAX_WORDS = 5;
-/** Scripts without spaces are cut by letters. */
+/** Scripts without spaces are cut by character. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u;
 const MAX_LETTERS = 18;
 const LONGEST_WORD = 30;
 /**
- * What is asked, without the asking ("How do I put the widget on my site?" is "Put the widget"), or the question itself
- * where that can't be told.
+ * The request without its framing ("How do I put the widget on my site?" becomes "Put the widget"), or the whole question
+ * if the framing can't be recognized.
  * @returns at most 5 words as the visitor wrote them; never empty unless the message is
  */
 export function makeTitle(message: string, locale: string | null = null): string {
@@ -26,7 +26,7 @@ export function makeTitle(message: string, locale: string | null = null): string
     : shaped(bare.isVerbLast ? cutVerbLast(bare.text) : cut(bare.text, ""));
 }
 
-/** The first sentence that asks about something, else the first that is about something. */
+/** The first sentence that asks about something, otherwise the first with a topic. */
 function mainSentence(text: string): string {
   const sentences = text.split(/\n+/).flatMap((line) => splitSentences(line));
   const topics = (sentence: string) =>
@@ -39,11 +39,11 @@ function mainSentence(text: string): string {
 
 interface Frame {
   asks: RegExp;
-  /** In German and Dutch what is to be done comes last. */
+  /** In German and Dutch the verb comes last. */
   isVerbLast?: boolean;
 }
 
-/** What a question begins with before it says what is wanted. */
+/** Question openings before the actual request. */
 const frames: Frame[] = [
   { asks: /^(?:can|could|may) (?:i|we) (?:please )?(?:have|get|buy|order)(?: an?| the| some| any)?\s+(?!to\b)/i },
   {
@@ -100,7 +100,7 @@ const isShort = (text: string) => wordList(text).length <= MAX_WORDS;
 
 const AND = /^(?:and|or|und|oder|et|ou|y|o|e|en|of)$/i;
 
-/** The first words, ending where a person would stop: not on "on my" and not on "after 30", and not within a name. */
+/** The first words, cut where a person would: not after "on my" or "after 30", and not within a name. */
 function cut(text: string, sign: string): string {
   if (isShort(text)) return text;
   const isFunctionWord = functionWordsOf(text);
@@ -114,14 +114,14 @@ function cut(text: string, sign: string): string {
     if (!words.slice(1, Math.max(border, 1)).some(says)) return joined("…");
     words.splice(border);
   }
-  // A question that goes on may stop anywhere but on an article ("what happens when it isn't…"); a phrase has to sound whole.
+  // A truncated question may end anywhere but on an article ("what happens when it isn't…"); a phrase must sound complete.
   if (sign !== "" && isFunctionWord(words.at(-1)!) && !/n['’]t$/.test(words.at(-1)!)) words.pop();
   if (sign !== "" && AND.test(words.at(-1)!)) words.pop();
   while (sign === "" && words.length > 2 && isFunctionWord(words.at(-1)!)) words.pop();
   return joined(sign);
 }
 
-/** What it is about, and the verb at the end: "das Widget auf meiner Seite einbinden" is "das Widget einbinden". */
+/** The object and the final verb: "das Widget auf meiner Seite einbinden" becomes "das Widget einbinden". */
 function cutVerbLast(text: string): string {
   if (isShort(text)) return text;
   const isFunctionWord = functionWordsOf(text);

@@ -1,9 +1,9 @@
-/** The section that is given beside the best one, where the search can't tell which of the two answers. Pure. */
+/** The section quoted beside the best one when the search can't decide between the two. Pure. */
 import type { Passage } from "../../ports/engine.ts";
 
 /**
- * How likely the best section is to answer, at most; how likely the next one is, and that as a share of the best one's, at least.
- * Chosen on the dev halves: one answer in four has two sections then, and a gold one is among them for seven in a hundred more.
+ * Maximum chance of the best section, minimum chance of the next one, and its minimum share of the best one's.
+ * Chosen on the dev halves: a quarter of the answers get two sections, and 7 % more include a gold one.
  */
 const MOST_OF_BEST = 0.75;
 const LEAST_OF_NEXT = 0.12;
@@ -11,8 +11,8 @@ const LEAST_SHARE = 0.25;
 
 /**
  * @param passages best first
- * @param from the number of the one that is answered from
- * @returns the passages of the next section; none where the best one is clearly ahead, or nothing is known of chances
+ * @param from number of the passage being quoted
+ * @returns the next section's passages; none if the best is clearly ahead, or chances are unknown
  */
 export function nextSection(passages: Passage[], from: number | null): Passage[] {
   const best = passages.find(({ n }) => n === from);

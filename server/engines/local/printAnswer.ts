@@ -1,16 +1,16 @@
-/** Chosen units as Markdown, with the passage's number behind what it supports. Pure. */
+/** Prints chosen units as Markdown, with the passage's number after what it supports. Pure. */
 import type { ScoredUnit, Section } from "./readSection.ts";
 
-/** A number stands for at most so many sentences before it. */
+/** Maximum sentences that one citation covers. */
 const PER_MARK = 3;
 
-/** Paragraphs end with the number; a list, table or code block has it on the line that introduces it. */
+/** The citation goes at the end of a paragraph, and on the introducing line of a list, table or code block. */
 export function printAnswer({ passage }: Pick<Section, "passage">, units: ScoredUnit[]): string {
   const mark = `[${passage.n}]`;
   const blocks: string[] = [];
   for (const [index, unit] of units.entries()) {
     if (unit.kind !== "sentence") {
-      // Inside a table or code the number would be taken for content.
+      // Inside a table or code, a citation would be mistaken for content.
       if (index === 0) blocks.push(`**${unit.headings.at(-1) ?? passage.title}** ${mark}`);
       blocks.push(unit.text);
       continue;
@@ -25,7 +25,7 @@ export function printAnswer({ passage }: Pick<Section, "passage">, units: Scored
   return blocks.join("\n\n");
 }
 
-/** The sentences of one paragraph; an entry is a paragraph of its own. */
+/** The sentences of one paragraph; an entry counts as a paragraph. */
 function paragraphFrom(units: ScoredUnit[], start: number): ScoredUnit[] {
   const first = units[start]!;
   if (first.isEntry) return [first];

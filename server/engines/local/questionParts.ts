@@ -1,17 +1,17 @@
-/** The parts of a question with what was found for each. Pure. */
+/** The parts of a question with the passages found for each. Pure. */
 import { foundBySearch } from "../../knowledge/retrieval/joinFairly.ts";
 import type { Passage } from "../../ports/engine.ts";
 import { standaloneParts } from "./standaloneParts.ts";
 
 interface FoundPart {
   question: string;
-  /** Best first, with the numbers that an answer cites. */
+  /** Best first, with their citation numbers. */
   passages: Passage[];
 }
 
 /**
- * @param passages as `searchParts` has joined them: the first search is the whole question's
- * @returns `parts`: none where it asks one thing, or nothing was found for some part
+ * @param passages as joined by `searchParts`: the first search is for the whole question
+ * @returns `parts`: empty if it asks one thing, or if a part has no passages
  */
 export function questionParts(question: string, passages: Passage[]): { whole: FoundPart; parts: FoundPart[] } {
   const whole = { question, passages: foundBySearch(passages, 0) ?? passages };

@@ -1,4 +1,4 @@
-/** A passage as sections of units, and how far each speaks of the question's words. Pure. */
+/** Splits a passage into sections of units, and scores each against the question's words. Pure. */
 
 import { stemsOf } from "../../language/stemsOf.ts";
 import { splitUnits, type Unit } from "../../language/units.ts";
@@ -9,18 +9,18 @@ import { splitLeftOut } from "./leftOut.ts";
 
 export interface ScoredUnit extends Unit {
   stems: Set<string>;
-  /** Share of the question's weight met by the unit itself, 0 to 1. */
+  /** Share of the question's weight matched by the unit itself, 0 to 1. */
   coverage: number;
 }
 
 export interface Section {
   passage: Passage;
   units: ScoredUnit[];
-  /** Under a heading; a text without any is a single long section. */
+  /** Text under one heading; text without headings is a single long section. */
   isHeaded: boolean;
-  /** Share of the question's weight met by heading and body together. */
+  /** Share of the question's weight matched by heading and body together. */
   coverage: number;
-  /** The same by the section's own heading (or the document's title). */
+  /** The same for the section's own heading (or the document's title). */
   headingCoverage: number;
   score: number;
 }
@@ -29,22 +29,22 @@ const isQuestion = /[?？؟][*_\s)]*$/;
 
 export interface Question {
   terms: Term[];
-  /** Weight per stem; terms that all passages share count less, since they tell nothing apart. */
+  /** Weight per stem; stems that all passages share count less, as they don't discriminate. */
   weights: Map<string, number>;
   wanted: Wanted;
-  /** The message itself, without what it leaves out. */
+  /** The message itself, without carried-over words. */
   said: string;
 }
 
-/** What a message leaves out, all together, against what it asks: it chooses among what answers that. */
+/** Total weight of carried-over words relative to the question: they choose among what answers it. */
 const LEFT_OUT = 0.5;
 
-/** The question as weighted terms, seen against the passages found for it. */
+/** The question as weighted terms, relative to the passages found for it. */
 export function readQuestion(text: string, passages: Passage[]): Question {
   const { said, leftOut } = splitLeftOut(text);
   const own = distinctTerms(said);
   const added = distinctTerms(leftOut).filter((term) => !own.some(({ stem }) => stem === term.stem));
-  // A message without a topic of its own ("yes, I did") is about what was left out.
+  // A message without a topic of its own ("yes, I did") is about the carried-over words.
   const share = own.some((term) => term.weight >= 1) ? Math.min(1, (LEFT_OUT * weightOf(own)) / weightOf(added)) : 1;
   const found = [...own, ...added.map((term) => ({ ...term, weight: share * term.weight }))];
   const bodies = passages.map(({ heading_path, content }) => [heading_path.join(" "), content].map(stemsOf));
@@ -61,7 +61,7 @@ function weightOf(terms: Term[]): number {
   return terms.reduce((sum, term) => sum + term.weight, 0);
 }
 
-/** Share of the question's weight that the stems meet, 0 to 1. */
+/** Share of the question's weight that the stems match, 0 to 1. */
 export function coverageOf(question: Question, stems: ReadonlySet<string>): number {
   let met = 0;
   let total = 0;
@@ -73,7 +73,7 @@ export function coverageOf(question: Question, stems: ReadonlySet<string>): numb
   return total === 0 ? 0 : met / total;
 }
 
-/** The passage's sections, best first; as good as always one. */
+/** The passage's sections, best first; usually just one. */
 export function readSections(question: Question, passage: Passage): Section[] {
   const groups = Map.groupBy(splitUnits(passage.content, passage.heading_path), (unit) => unit.section);
   const sections = [...groups.values()].map((units) => readSection(question, passage, units));
@@ -88,7 +88,7 @@ function readSection(question: Question, passage: Passage, units: Unit[]): Secti
   });
   const body = new Set(scored.flatMap((unit) => [...unit.stems]));
   for (const stem of stemSet(`${passage.title} ${headings.join(" ")}`)) body.add(stem);
-  // A body that opens with a question carries its own heading (a FAQ kept as running text).
+  // A body that opens with a question carries its own heading (an FAQ stored as running text).
   const opening = scored[0]?.kind === "sentence" && isQuestion.test(scored[0].text) ? scored[0].text : "";
   const headingCoverage = coverageOf(question, stemSet(`${headings.at(-1) ?? passage.title} ${opening}`));
   const coverage = coverageOf(question, body);

@@ -1,4 +1,4 @@
-/** Makes a follow-up stand alone by carrying words of earlier messages over. No model. */
+/** Makes a follow-up stand alone by carrying over words of earlier messages. No model. */
 import { tokenize } from "../../language/tokenize.ts";
 import { splitSentences } from "../../language/units.ts";
 import { distinctTerms, fold, meets, rawWords, type Term } from "../../language/words.ts";
@@ -7,29 +7,29 @@ import { carryTerms } from "./carryTerms.ts";
 import { addLeftOut } from "./leftOut.ts";
 
 const MOST_KEYWORDS = 12;
-/** Words in the brackets: enough to read what is meant, few enough to leave the question the question. */
+/** Maximum words in the brackets: enough to show what is meant, few enough not to outweigh the question. */
 const FOLLOW_UP_WORDS = 5;
 const REPLY_WORDS = 2;
 const LONGEST_ASKED = 200;
 
-/** Words that point back at what was said. */
+/** Words that refer back. */
 const pointers = new Set(
   "it its they them their this that these those he she him her one ones there then same other another both either else instead er sie es ihm ihn ihr dies diese dieser dieses das dort dann il elle ils elles lui leur cela ca ce celui celle ceux y en eso esa ese esto esta este ellos ellas lo alli isso isto ele ela eles elas esso essa questo questa quello lui ci ne dat die deze dit het hij zij ten ta to ono on ona oni это этот эта он она оно они его ее их це цей вона вони bu su o bunu onu det den de denne detta itu ini dia هذا هذه ذلك هو هي यह वह इस उस".split(
     " ",
   ),
 );
-/** Openings that continue what was said. */
+/** Openings that continue an earlier message. */
 const continues =
   /^(?:and|but|or|so|also|what about|how about|what if|and if|else|und|aber|oder|was ist mit|wie ist es mit|et|mais|ou|et pour|qu'en est-il|y|pero|o|qué tal|que tal|e|mas|ma|en|maar|hoe zit het met|i|a|ale|и|а|но|а если|ve|peki|ya|那|那么|呢|じゃあ|それ|そして|और)(?:[\s,?!.]|$)/iu;
-/** Questions that are hardly more than their question word. */
+/** Questions that are little more than their question word. */
 const asksOnly =
   /^(?:why|how|really|which|where|when|who|what|warum|wieso|wie|wo|wann|wer|was|pourquoi|comment|où|quand|qui|por qué|cómo|dónde|cuándo|quién|perché|come|dove|quando|chi|waarom|hoe|waar|wanneer|dlaczego|jak|gdzie|kiedy|почему|как|где|когда|чому|neden|nasıl)(?:[\s,?!.]|$)/iu;
-/** Replies that mean nothing without the question they answer. */
+/** Replies that mean nothing without the question before them. */
 const replies =
   /^(?:y|n|yes|yeah|yep|yup|no|nope|nah|ok|okay|sure|correct|right|exactly|neither|both|maybe|not really|not yet|i (?:do|did|don't|didn't|have|haven't|am|was|will|can|can't|think so)|ja|nein|doch|genau|oui|non|si|sí|claro|sim|não|nao|sì|nee|tak|nie|да|нет|так|ні|evet|hayır|hayir|nej|haan|ha|nahi|نعم|لا|हाँ|हां|नहीं|是|不是|对|没有|はい|いいえ|네|아니요)(?=[\s,.!;:]|$)/iu;
 
 /**
- * @returns the message as it is when it can be read alone; else with the question it replies to, or the words it leaves
+ * @returns the message itself if it can be read alone; otherwise with the question it replies to, or the words it leaves
  * out, in brackets. Keywords: the message's own words first.
  */
 export function rewriteFollowUp(message: string, history: HistoryLine[], summary: string | null): StandaloneQuestion {
@@ -50,7 +50,7 @@ export function rewriteFollowUp(message: string, history: HistoryLine[], summary
   return { question: addLeftOut(text, added), keywords: keywordsOf([...own, ...distinctTerms(added)]), carried };
 }
 
-/** What older messages said stands in for the visitor's own lines where none of those is left. */
+/** The summary of older messages replaces the visitor's own lines when none is left. */
 function withSummary(history: HistoryLine[], summary: string | null): HistoryLine[] {
   if (!summary || history.some((line) => line.role === "visitor")) return history;
   return [{ role: "visitor", content: summary }, ...history];
@@ -58,7 +58,7 @@ function withSummary(history: HistoryLine[], summary: string | null): HistoryLin
 
 type Kind = "alone" | "reply" | "follow_up";
 
-/** Pure: what the message needs from what was said before it. */
+/** What the message needs from earlier ones. Pure. */
 function kindOf(text: string, own: Term[], said: Term[][], asked: string | null): Kind {
   const words = rawWords(text);
   if (replies.test(text) && words.length <= 25) return "reply";
@@ -69,12 +69,12 @@ function kindOf(text: string, own: Term[], said: Term[][], asked: string | null)
   const points = words.some((word) => pointers.has(fold(word)));
   const leans = (continues.test(text) && words.length <= 8) || (asksOnly.test(text) && words.length <= 4);
   if (strong.length === 0) return "follow_up";
-  // A full question whose topic words were never said before opens a topic of its own.
+  // A full question whose topic words are all new starts a new topic.
   if (unsaid >= 2 && unsaid >= strong.length * 0.6 && !leans && !(points && strong.length <= 2)) return "alone";
   return strong.length >= (points || leans ? 4 : 3) ? "alone" : "follow_up";
 }
 
-/** The visitor's own words that say what it is about: recent ones, and those that several lines speak of. */
+/** The visitor's words for the topic: recent ones, and those that several lines share. */
 function leftOut(visitorSaid: Term[][], said: Term[][], carried: CarriedTerm[], known: Term[]): Term[] {
   const seen = new Set(known.map((term) => term.stem));
   const searched = new Set(carried.map(({ term }) => term));
@@ -95,7 +95,7 @@ function leftOut(visitorSaid: Term[][], said: Term[][], carried: CarriedTerm[], 
     .filter((term) => tokenize(term.raw).every((found) => searched.has(found)));
 }
 
-/** What the assistant or the agent asked last, when its last message asks something. */
+/** The last question of the assistant or agent, if their last message asks one. */
 function lastQuestion(history: HistoryLine[]): string | null {
   const last = history.at(-1);
   if (last === undefined || last.role === "visitor") return null;

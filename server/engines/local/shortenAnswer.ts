@@ -1,12 +1,12 @@
-/** The beginning of an answer, in its own words. Pure; no model. */
+/** Shortens an answer to its beginning, in its own words. Pure; no model. */
 import { splitSentences } from "../../language/units.ts";
 
-/** Steps say little one by one: so many of them are kept. */
+/** Steps to keep; a single step says little. */
 const MOST_STEPS = 3;
 
 /**
- * The first sentence of a text, or a list's first steps, with the sources they name.
- * @returns the answer as it is when it can't be cut
+ * The first sentence of a text, or the first steps of a list, with their citations.
+ * @returns the answer unchanged when it can't be shortened
  */
 export function shortenAnswer(answer: string): string {
   const text = answer.trim();
@@ -23,7 +23,7 @@ export function shortenAnswer(answer: string): string {
 
 const isList = (block: string) => /^\s*(?:[-*+]|\d{1,3}[.)])\s/.test(block);
 
-/** A source that stands at the end of what was cut is that of its beginning as well. */
+/** A citation at the end of the removed text covers its beginning as well. */
 function withSources(part: string, whole: string): string {
   if (/\[\d{1,2}\]/.test(part)) return part;
   const source = /\[\d{1,2}\]/.exec(whole)?.[0];

@@ -1,20 +1,20 @@
-/** A section as parts that are understood by themselves. Pure. */
+/** Splits a section into parts that can be understood alone. Pure. */
 import { distinctTerms, meets, stemSet } from "../../language/words.ts";
 import type { Question, ScoredUnit } from "./readSection.ts";
 import { countWords, isLeadIn } from "./unitText.ts";
 
-/** Neighbouring units that are understood together: a paragraph with the list, table or code that it introduces. */
+/** Adjacent units that belong together: a paragraph and the list, table or code it introduces. */
 export interface Part {
   units: ScoredUnit[];
   score: number;
-  /** Where in the part the best unit is. */
+  /** Index of the best unit within the part. */
   anchor: number;
 }
 
-/** A longer announcement is a sentence and names no case. */
+/** A longer introduction is a sentence and doesn't name a case. */
 const LONGEST_LABEL = 5;
 
-/** The parts in order, not scored yet. Of several cases ("For nginx:", "For Caddy:") those that the question names. */
+/** The parts in order, unscored. Of several cases ("For nginx:", "For Caddy:") only those the question names. */
 export function splitParts(question: Question, units: ScoredUnit[]): Part[] {
   const parts: Part[] = [];
   units.forEach((unit, index) => {

@@ -1,4 +1,4 @@
-/** A question as its parts, each of which can be read alone. Pure; no model. */
+/** Splits a question into parts that can be read alone. Pure; no model. */
 import { splitQuestion } from "../../language/splitQuestion.ts";
 import type { CarriedTerm } from "../../ports/engine.ts";
 import { addLeftOut, splitLeftOut } from "./leftOut.ts";
@@ -6,12 +6,12 @@ import { rewriteFollowUp } from "./rewriteFollowUp.ts";
 
 export interface QuestionPart {
   question: string;
-  /** What the parts before it add to its search. */
+  /** What the preceding parts add to its search. */
   carried: CarriedTerm[];
 }
 
 /**
- * Each later part goes on with the ones before it: "how long does it take?" has what it is about in brackets.
+ * Later parts build on earlier ones: "how long does it take?" gets their topic in brackets.
  * @returns none for a question that asks one thing
  */
 export function standaloneParts(question: string): QuestionPart[] {

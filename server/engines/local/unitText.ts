@@ -1,4 +1,4 @@
-/** What a unit is by its looks: an announcement, a pointer to another page, a document's own question. Pure. */
+/** Classifies a unit by its form: an introduction, a pointer to another page, a document's own question. Pure. */
 
 import type { Unit } from "../../language/units.ts";
 import { wordsOf } from "../../language/words.ts";
@@ -16,22 +16,22 @@ const yesOrNo =
   /^\W*(?:yes|no|yep|nope|not|ja|nein|oui|non|sí|sim|não|sì|nee|tak|nie|evet|hayır|nej|да|нет|так|ні|نعم|لا|हाँ|नहीं)(?!\p{L})|^(?:はい|いいえ|是|不)/iu;
 const ending = /[.!。！…)*`"”]\s*$/;
 
-/** Announces what comes next: a line that ends in a colon, or a bold one. */
+/** Introduces what follows: a line that ends in a colon, or a bold one. */
 export function isLeadIn(unit: Unit): boolean {
   return unit.kind === "sentence" && (leadIn.test(unit.text) || label.test(unit.text));
 }
 
-/** Can't be understood without the sentence before. */
+/** Not understandable without the previous sentence. */
 export function needsBefore(unit: Unit): boolean {
   return unit.kind === "sentence" && leansBack.test(unit.text);
 }
 
-/** The text opens with a yes or a no. */
+/** The text opens with a yes or no. */
 export function saysYesOrNo([first]: Unit[]): boolean {
   return first !== undefined && yesOrNo.test(first.text);
 }
 
-/** What may stand in an answer, once each: no questions of the document's own, bare labels, pointers or idle announcements. */
+/** Units that may appear in an answer, deduplicated: no questions from the document, bare labels, pointers or dangling introductions. */
 export function usableUnits<Of extends Unit>(units: Of[]): Of[] {
   const said = new Set<string>();
   const telling = units.filter((unit) => tells(unit) && !said.has(unit.text) && said.add(unit.text));
@@ -45,23 +45,23 @@ function tells(unit: Unit): boolean {
   return countWords(unit.text) >= (unit.isEntry ? 2 : 6) && !isTitle(unit.text);
 }
 
-/** A link that works from anywhere is worth giving. */
+/** An absolute link is worth giving. */
 function isPointer(text: string): boolean {
   return pointer.test(text) && countWords(text) <= LONGEST_POINTER && !text.includes("](http");
 }
 
-/** What a line announces may be gone: a list of links to other pages. */
+/** What a line introduces may have been dropped, such as a list of links to other pages. */
 function isFollowed(unit: Unit, next: Unit | undefined): boolean {
   return next !== undefined && next.block <= unit.block + 1;
 }
 
-/** Most of its words begin with a capital. */
+/** Most of its words are capitalized. */
 function isTitle(text: string): boolean {
   const words = wordsOf(text);
   return words.filter((word) => /^\p{Lu}/u.test(word)).length > 0.6 * words.length;
 }
 
-/** Words as a reader counts them; text without spaces counts a word for every two letters. */
+/** Word count as a reader sees it; text without spaces counts one word per two letters. */
 export function countWords(text: string): number {
   return wordsOf(text).reduce((sum, word) => sum + (isUnspaced.test(word) ? Math.ceil(word.length / 2) : 1), 0);
 }

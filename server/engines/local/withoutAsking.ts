@@ -1,8 +1,8 @@
-/** A question without the words that only ask to be told: "Could you maybe tell me whether you ship to Norway?". Pure. */
+/** Strips phrases that only ask to be told: "Could you maybe tell me whether you ship to Norway?". Pure. */
 
 import { asGerund } from "./gerund.ts";
 
-/** What stands before a whole question and adds nothing to it, by language. */
+/** Openings before a whole question that add nothing, by language. */
 const asking = [
   "(?:just )?(?:a|one) (?:quick |short |small )?question[:,]|so(?:,|(?= i\\b))|(?:any idea|do you (?:happen to |maybe )?know)(?= (?:what|when|where|who|whose|why|how|which|whether|if)\\b)",
   "(?:i|we) (?:was|were|am|are|['’]m) (?:just )?wondering|i wonder|i (?:just )?(?:want|wanted) to (?:know|ask)|(?:i|we)(?: would|['’]d)? (?:like|want|need|love) to know",
@@ -16,17 +16,17 @@ const asking = [
 ];
 const ASKING = new RegExp(`^(?:${asking.join("|")})\\s*`, "iu");
 
-/** Then what is asked for is a sentence: its "whether", and who it speaks of, say nothing either. */
+/** If a clause follows: its "whether" and its subject add nothing either. */
 const WHETHER =
   /^(?:(?:whether|if) (?:you|i|we) (?:(?:can|could|may) )?|ob (?:sie|ich|wir|man|ihr|du) |of (?:u|ik|wij|we|jullie|je) )/i;
 const ENGLISH = /^(?:whether|if) /i;
-/** Where the verb comes last, so does the one that helps it. */
+/** Where the verb comes last, the auxiliary does too. */
 const HELPS_LAST = /^(ob .{8,})\s(?:kann|können|darf|dürfen|könnte|soll|muss)$/iu;
 
-/** Asking comes before asking: "Hi, I was just wondering if you could tell me …". */
+/** Such phrases can be nested: "Hi, I was just wondering if you could tell me …". */
 const MOST = 3;
 
-/** @returns the message as it is where it only asks */
+/** @returns the message unchanged if nothing else is left */
 export function withoutAsking(message: string): string {
   let text = message;
   for (let times = 0; times < MOST; times++) {
@@ -38,7 +38,7 @@ export function withoutAsking(message: string): string {
   return text;
 }
 
-/** Without its subject it is no question any more. */
+/** Without its subject it is no longer a question. */
 function withoutWhether(text: string): string {
   const bare = text.replace(WHETHER, "");
   if (bare === text) return text.replace(/^s[ie] (?=\p{L})/iu, "");

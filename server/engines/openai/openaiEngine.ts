@@ -32,19 +32,19 @@ import { createWriterBreaker, whileOfUse } from "./whileOfUse.ts";
 export interface OpenaiEngineOptions {
   apiKey: string;
   baseURL?: string | undefined;
-  /** The model of the answers, and of each task that names none of its own. */
+  /** The model for answers, and for each task without a model of its own. */
   model: string;
   models?: Partial<Record<EngineTask, string | undefined>>;
-  /** What it is called where it matters who wrote an answer. */
+  /** The name recorded as an answer's author. */
   name?: string;
-  /** Where it may connect to; anywhere without them. */
+  /** The allowed network; unrestricted if absent. */
   agents?: Agents | undefined;
-  /** A tenant's own: how it fares says nothing about the service's. */
+  /** A tenant's own endpoint, whose failures say nothing about the service's. */
   isTenants?: boolean;
   deadlinesMs?: Partial<Record<EngineTask, number>>;
   pieceMs?: number;
   breaker?: Breaker;
-  /** Where exams are remembered for longer than the engine lives. */
+  /** Persistent storage of exam results. */
   exams?: ExamBook;
 }
 
@@ -68,7 +68,7 @@ const versions: Record<EngineTask, string> = {
   generalize: generalize.version,
 };
 
-/** An engine whose every failure is an EngineError with its reason; the caller falls back on any of them. */
+/** An engine whose every failure is an EngineError with its reason; callers fall back on any of them. */
 export function createOpenaiEngine(options: OpenaiEngineOptions): Engine {
   const named = (task: EngineTask) => options.models?.[task] ?? options.model;
   const breaker = options.breaker ?? createBreaker();
@@ -89,12 +89,12 @@ export function createOpenaiEngine(options: OpenaiEngineOptions): Engine {
     const pieceMs = Math.min(options.pieceMs ?? 8000, deadlineMs, call.pieceWithinMs ?? deadlineMs);
     return { task, model: modelFor(task), breaker, isAside, deadlineMs, pieceMs, prompt, call };
   };
-  /** A call for what visitors read: no more of it is asked for once it rambles. */
+  /** A call whose output visitors read; it ends once the model rambles. */
   const textOf = (task: EngineTask, prompt: Prompt, call: CallContext): ModelCall => ({
     ...callOf(task, prompt, call),
     isGarbage: (said) => isRambling(said, prompt.system),
   });
-  // With a breaker of its own: it is made to find out, whatever visitors have run into before.
+  // Has its own breaker: it exists to find out, whatever visitors have run into before.
   const aside = (call: ModelCall): ModelCall => ({ ...call, breaker: createBreaker(), isAside: true });
   const judge = (input: GradeInput, call: ModelCall) => structuredCall(call, grade.shapeFor(input));
   const examiner = createExaminer({
@@ -107,7 +107,7 @@ export function createOpenaiEngine(options: OpenaiEngineOptions): Engine {
     name: options.name ?? "openai",
     asksModel: true,
     promptVersion: (task) => versions[task],
-    // A title is not worth a model's call unless one is named for it.
+    // A title is not worth a model call unless a model is configured for it.
     modelOf: (task) => (task === "title" ? (options.models?.title ?? null) : named(task)),
     probe(call, only) {
       const tasks = Object.keys(deadlines) as EngineTask[];
@@ -128,7 +128,7 @@ export function createOpenaiEngine(options: OpenaiEngineOptions): Engine {
         question,
         queries: cutTo(queries, { most: 3, longest: 300 }),
         keywords: cutTo(keywords, { most: 12, longest: 60 }),
-        // The model's question says all that is meant: words of earlier lines beside it found nothing more.
+        // The model's question is complete: adding words of earlier lines found nothing more.
         carried: [],
         ...(input.found?.length && { fitting: { answer, partly } }),
       };
@@ -187,7 +187,7 @@ async function probe(call: ModelCall): Promise<ModelProbe> {
   return { model: name, ms: elapsed(), first_ms, refused, ...(failed ?? { failed: null, problem: null }) };
 }
 
-/** Passes pieces on as they come, and nothing at all when the text is the sign for "no answer". */
+/** Passes pieces on as they arrive, but nothing at all when the text is the sentinel for "no answer". */
 async function* withoutAbstention(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let held: string | null = "";
   for await (const piece of pieces) {
@@ -218,7 +218,7 @@ function mayAbstain(text: string): boolean {
   return generate.ABSTAIN.startsWith(start);
 }
 
-/** What a model lists, as far as it is wanted. */
+/** A model's list, limited to the wanted length. */
 function cutTo(texts: string[], { most, longest }: { most: number; longest: number }): string[] {
   const trimmed = texts.map((text) => text.trim().slice(0, longest)).filter(Boolean);
   return [...new Set(trimmed)].slice(0, most);

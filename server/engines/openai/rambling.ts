@@ -1,23 +1,23 @@
-/** Tells the text of a model that repeats what it was told, or does not find an end: small ones write it. */
+/** Detects degenerate model output, typical of small models: repeating the prompt, or never ending. */
 
-/** Several screens; no answer from a few passages is as long. */
+/** Several screens; no answer from a few passages is this long. */
 const MOST_CHARACTERS = 10_000;
-/** So many characters, said so often, are a loop. */
+/** Text of this many characters, repeated this often, is a loop. */
 const STRETCH = 60;
 const MOST_TIMES = 4;
-/** So much of the instructions is no coincidence. */
+/** Matching this much of the instructions is no coincidence. */
 const ECHO = 40;
-/** What the prompt is fenced with. */
+/** The prompt's fence markers. */
 const FENCE = /<\/?(?:visitor_message|passage|history|headings|summary|facts|instructions)\b/;
 
-/** Whether what was written so far repeats the prompt, is too long or goes in circles. */
+/** Whether the text so far repeats the prompt, is too long or loops. */
 export function isRambling(text: string, instructions: string): boolean {
   const start = text.trimStart();
   const isEcho = start.length >= ECHO && instructions.startsWith(start.slice(0, ECHO));
   return isEcho || text.length > MOST_CHARACTERS || FENCE.test(text) || isLooping(text);
 }
 
-/** Passes pieces on; holds them back for as long as they may be the beginning of the instructions, which are nobody's business. */
+/** Passes pieces on, holding them back while they may be the start of the instructions, which must not leak. */
 export async function* withoutEcho(pieces: AsyncIterable<string>, instructions: string): AsyncGenerator<string> {
   let held = "";
   let isTold = false;
@@ -31,7 +31,7 @@ export async function* withoutEcho(pieces: AsyncIterable<string>, instructions: 
   if (held !== "") yield held;
 }
 
-/** Whether what was said last has been said before, several times. */
+/** Whether the end of the text has occurred several times before. */
 function isLooping(text: string): boolean {
   const last = text.slice(-STRETCH);
   if (text.length < STRETCH * MOST_TIMES || !/\p{L}/u.test(last)) return false;

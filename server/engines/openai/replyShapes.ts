@@ -1,4 +1,4 @@
-/** What a model has to reply where its reply is read by the product, not by a person. */
+/** JSON schemas of model replies that the product parses. */
 import { z } from "zod";
 import { shapeOf } from "../../llm/structuredCall.ts";
 

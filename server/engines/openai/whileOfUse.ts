@@ -1,17 +1,17 @@
-/** Leaves a model alone that writes nothing of use: each visitor would wait for what is not sent. */
+/** Pauses a model whose output is useless, so that visitors don't wait for it in vain. */
 
 import { type Breaker, createBreaker } from "../../llm/breaker.ts";
 import { metrics } from "../../metrics/metrics.ts";
 import { EngineError } from "../../ports/engine.ts";
 
-/** What is said of the text, or of the wait for it. An endpoint that is down has a breaker of its own. */
+/** Failures of the text, or of the wait for it. An endpoint that is down has its own breaker. */
 const OF_NO_USE: ReadonlySet<EngineError["reason"]> = new Set(["garbage", "cut_off", "timeout"]);
 
-/** A model that rambles goes on rambling: it is tried again after one minute, then two, four and five. */
+/** A rambling model keeps rambling: it is retried after one minute, then two, four and five. */
 export const createWriterBreaker = (): Breaker =>
   createBreaker({ inARow: 3, window: 10, probeAfterMs: 60_000, longestMs: 300_000 });
 
-/** Passes pieces on, unless the last answers were of no use. @throws EngineError `breaker_open` then */
+/** Passes pieces on, unless the last answers were useless. @throws EngineError `breaker_open` in that case */
 export async function* whileOfUse(
   breaker: Breaker,
   pieces: AsyncIterable<string>,

@@ -1,4 +1,4 @@
-/** A question as weighted terms, matched against a text's words once per word. */
+/** A question as weighted terms, each matched once against a text's words. */
 
 import { stopWords } from "../../language/stopWords.ts";
 import { tokenize, weightOf } from "../../language/tokenize.ts";
@@ -6,20 +6,20 @@ import { fold, wordsOf } from "../../language/words.ts";
 
 export interface AskedTerm {
   stem: string;
-  /** Rareness in the tenant's documents, lowered for words that only frame a question. */
+  /** Rarity in the tenant's documents, lowered for words that only frame the question. */
   weight: number;
-  /** A name, a number or a code. */
+  /** Whether it is a name, a number or a code. */
   isNamed: boolean;
   isNumber: boolean;
 }
 
-/** More terms than this are no question any more; a bit mask holds them. */
+/** Maximum terms of a question; they must fit in a bit mask. */
 const MOST_TERMS = 30;
-/** Rareness of a term where retrieval gave none: that of a word in one of 400 chunks. */
+/** Rarity of a term that retrieval gave none for: that of a word in one of 400 chunks. */
 const UNKNOWN_IDF = 6;
-/** What a message leaves out says which thing is meant, and is not what is asked. */
+/** Weight of carried-over words: they say which thing is meant, not what is asked. */
 const LEFT_OUT = 0.3;
-/** A framing word counts this much: it says what kind of thing is asked for, not about what. */
+/** Weight of a framing word: it gives the kind of thing asked for, not the topic. */
 const FRAMING = 0.35;
 const framing = new Set(
   tokenize(
@@ -32,9 +32,9 @@ const framing = new Set(
 );
 
 /**
- * The distinct topic terms of a question in its order, at most 30.
- * @param message what the visitor wrote of it; words that a rewrite put behind that count less
- * @param idf rareness by index term, from retrieval; missing ones count as fairly rare
+ * The distinct topic terms of a question, in order, at most 30.
+ * @param message the visitor's own wording; words that a rewrite added weigh less
+ * @param idf rarity by index term, from retrieval; missing terms count as fairly rare
  */
 export function askedTerms(
   question: string,
@@ -61,7 +61,7 @@ export function askedTerms(
   return [...terms.values()];
 }
 
-/** Tells which asked terms an index term stands for, as a bit mask: the same, or most of a long one in common. */
+/** A bit mask of the asked terms that an index term matches: equal, or sharing most of a long word. */
 export function matcherOf(terms: AskedTerm[]): (stem: string) => number {
   const known = new Map<string, number>();
   return (stem) => {
@@ -80,7 +80,7 @@ function maskOf(stem: string, terms: AskedTerm[]): number {
   return mask;
 }
 
-/** A shared beginning of most of the word forgives endings that the stemmer does not know. */
+/** A long common prefix allows for endings that the stemmer does not know. */
 function isClose(a: string, b: string): boolean {
   if (a === b) return true;
   if (a.length < 5 || b.length < 5 || Math.abs(a.length - b.length) > 3) return false;
@@ -89,14 +89,14 @@ function isClose(a: string, b: string): boolean {
   return short.startsWith(long.slice(0, Math.max(5, Math.ceil(long.length * 0.8))));
 }
 
-/** Weight of the terms in a mask. */
+/** Total weight of the terms in a mask. */
 export function weightOfMask(mask: number, terms: AskedTerm[]): number {
   let sum = 0;
   for (let index = 0; index < terms.length; index++) if (mask & (1 << index)) sum += terms[index]!.weight;
   return sum;
 }
 
-/** Share of the terms' weight that a mask has, 0 to 1; 0 without terms. */
+/** The mask's share of the total term weight, 0 to 1; 0 without terms. */
 export function shareOfMask(mask: number, terms: AskedTerm[]): number {
   const total = weightOfMask(-1, terms);
   return total === 0 ? 0 : weightOfMask(mask, terms) / total;

@@ -1,23 +1,23 @@
-/** The sentence of the passages that speaks most of what is asked. Pure. */
+/** The sentence in the passages that covers most of the question. Pure. */
 import { type AskedTerm, matcherOf, shareOfMask } from "./askedTerms.ts";
 import type { ReadText } from "./readText.ts";
 
 export interface Place {
-  /** Position of its passage among those given, from 0; their number when there is no place at all. */
+  /** Index of its passage among those given; their count when there is no such sentence. */
   rank: number;
   /** The sentence with its neighbours. */
   text: string;
-  /** Terms met in the sentence, with its neighbours, and in the whole passage, as bit masks; headings count in each. */
+  /** Terms matched in the sentence, with its neighbours, and in the whole passage, as bit masks; headings count in each. */
   sentence: number;
   window: number;
   passage: number;
-  /** Terms met in each passage, by its number. */
+  /** Terms matched in each passage, by its number. */
   byPassage: Map<number, number>;
-  /** How closely the met terms stand together in the sentence: their number per word from first to last; 0.5 for one. */
+  /** Proximity of the matched terms in the sentence: their count per word from first to last; 0.5 for a single one. */
   closeness: number;
 }
 
-/** Reads the pages, best first, for the terms of one question. */
+/** Scans the passages, best first, for the terms of one question. */
 export function findBestPlace(terms: AskedTerm[], { pages }: ReadText): Place {
   const match = matcherOf(terms);
   const share = (mask: number) => shareOfMask(mask, terms);

@@ -1,4 +1,4 @@
-/** What kind of thing a question asks for (a time, a number, a name, a place, a reason), and whether a text has one. Pure. */
+/** The kind of thing a question asks for (time, number, name, place, reason), and whether a text has one. Pure. */
 import { fold, wordsOf } from "../../language/words.ts";
 
 const asksNumber =
@@ -17,7 +17,7 @@ export function asksForFigure(question: string): boolean {
   return asksNumber.test(question) || asksTime.test(question);
 }
 
-/** False when the question asks for a kind of thing of which the text has none that is not already in the question. */
+/** False when the question asks for a kind of thing that the text does not add to the question. */
 export function hasKindAsked(question: string, text: string): boolean {
   if (asksTime.test(question))
     return (

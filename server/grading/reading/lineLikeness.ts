@@ -1,35 +1,35 @@
-/** How alike a question and the lines of the passages are: a heading, a question in a FAQ, or a phrase that asks the same. Pure. */
+/** Similarity of a question to lines of the passages: headings, FAQ questions, or phrases that ask the same. Pure. */
 import { stopWords } from "../../language/stopWords.ts";
 import { wordsOf } from "../../language/words.ts";
 
 export interface LineLikeness {
-  /** The mean of the three most alike lines, by rare pieces of 3 and 4 letters (cosine). */
+  /** Mean cosine of the three most similar lines, by rare 3- and 4-letter n-grams. */
   nearest: number;
-  /** The same over as many of the 8 most alike lines as are of one document, as a share of 8. */
+  /** The same over those of the 8 most similar lines that are from one document, times their share of 8. */
   gathered: number;
-  /** The mean of the three most alike lines by words, function words included (Jaccard). */
+  /** Mean Jaccard of the three most similar lines by words, function words included. */
   wording: number;
-  /** How far the most alike line is ahead of the best one of another document, by wording. */
+  /** Lead of the most similar line over the best of any other document, by wording. */
   lead: number;
-  /** The most alike line by 3-letter pieces of its topic words (Dice). */
+  /** Dice of the most similar line, by trigrams of its topic words. */
   spelling: number;
 }
 
-/** What a line, whatever it is held against, is compared by. */
+/** The features by which lines are compared. */
 export interface LineMarks {
   words: ReadonlySet<string>;
-  /** Its pieces of 3 and 4 letters, and those of 3 letters of its topic words. */
+  /** Its 3- and 4-letter n-grams, and the trigrams of its topic words. */
   pieces: Uint16Array;
   topicPieces: Uint16Array;
 }
 
 /** A sentence, heading or entry. */
 export interface Line extends LineMarks {
-  /** Which document it is from, as a number. */
+  /** The index of its document. */
   document: number;
 }
 
-/** The lines of all passages, with how many of them have each piece. */
+/** The lines of all passages, with the document frequency of each n-gram. */
 export interface Lines {
   all: Line[];
   counts: Uint16Array;
@@ -37,7 +37,7 @@ export interface Lines {
 
 const BUCKETS = 1 << 15;
 
-/** Reads a line, given as its words. */
+/** Extracts the features of a line from its words. */
 export function markLine(written: string[]): LineMarks {
   const words = written.map((word) => word.toLowerCase());
   return {
@@ -47,14 +47,14 @@ export function markLine(written: string[]): LineMarks {
   };
 }
 
-/** Puts lines together to be compared with questions. */
+/** Indexes lines for comparison with questions. */
 export function gatherLines(all: Line[]): Lines {
   const counts = new Uint16Array(BUCKETS);
   for (const { pieces } of all) for (const piece of pieces) counts[piece]!++;
   return { all, counts };
 }
 
-/** Compares one question with many lines; about a microsecond per 20 characters. */
+/** Compares a question with many lines; takes about a microsecond per 20 characters. */
 export function compareLines(question: string, { all: lines, counts }: Lines): LineLikeness {
   const asked = wordsOf(question).map((word) => word.toLowerCase());
   if (lines.length === 0 || asked.length === 0) return { nearest: 0, gathered: 0, wording: 0, lead: 0, spelling: 0 };
@@ -87,11 +87,11 @@ function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return common / Math.max(1, a.size + b.size - common);
 }
 
-/** Where each bucket was last seen, so that a text's pieces come once each without a set. */
+/** Marks when each bucket was last seen, to deduplicate a text's n-grams without a set. */
 const lastSeen = new Uint32Array(BUCKETS);
 let seen = 0;
 
-/** Distinct hashed pieces of 3 letters (and of 4), words' borders included. */
+/** Distinct hashed trigrams (and 4-grams), word boundaries included. */
 function piecesOf(words: string[], longest: 3 | 4): number[] {
   const text = ` ${words.join(" ")} `;
   const pieces: number[] = [];
@@ -110,7 +110,7 @@ function piecesOf(words: string[], longest: 3 | 4): number[] {
   return pieces;
 }
 
-/** Cosine of each line with the question; a piece weighs by how few lines have it. */
+/** Cosine of each line with the question, n-grams weighted by rarity. */
 function cosinesOf(asked: string[], lines: Line[], counts: Uint16Array): number[] {
   const own = piecesOf(asked, 4);
   const isAsked = new Uint8Array(BUCKETS);
@@ -133,7 +133,7 @@ function cosinesOf(asked: string[], lines: Line[], counts: Uint16Array): number[
   });
 }
 
-/** The best line's share of letter triples of topic words in common with the question's, both ways (Dice). */
+/** The best line's Dice coefficient with the question, by trigrams of topic words. */
 function spellingOf(asked: string[], lines: Line[]): number {
   const own = piecesOf(topicWords(asked), 3);
   const isOwn = new Uint8Array(BUCKETS);

@@ -1,4 +1,4 @@
-/** What reading the passages says about whether they answer a question. Pure. */
+/** Features that tell whether the passages answer a question. Pure. */
 
 import { deniesAlone, saysOpposite } from "../../language/opposites.ts";
 import { type AskedTerm, askedTerms, shareOfMask, weightOfMask } from "./askedTerms.ts";
@@ -9,36 +9,36 @@ import type { ReadText } from "./readText.ts";
 
 /** Each is 0 to 1. */
 export interface Reading extends LineLikeness {
-  /** Share of running text in the passages: that is read by its sentences, short lines by their likeness. */
+  /** Share of running text in the passages: it is read by sentence, short lines by similarity. */
   prose: number;
-  /** How closely the terms stand together in the best sentence. */
+  /** Proximity of the terms in the best sentence. */
   closeness: number;
-  /** Share of the terms' weight in the best place, a sentence with its neighbours. */
+  /** Share of term weight in the best place: a sentence with its neighbours. */
   covered: number;
-  /** The same for the visitor's own words, without what was carried over, in the best place's whole passage. */
+  /** The same for the visitor's own words only, over the whole passage of the best place. */
   own: number;
-  /** The heaviest term that the best place lacks, as a share of the terms' weight. */
+  /** The heaviest term missing from the best place, as a share of the term weight. */
   gap: number;
-  /** Share of the question's names that the best sentence lacks, of its numbers that the best place lacks. */
+  /** Share of the question's names missing from the best sentence, and of its numbers missing from the best place. */
   names_missing: number;
   numbers_missing: number;
-  /** 1: the question denies something and the place does not. */
+  /** 1: the question has a negation and the place has none. */
   denied: number;
-  /** 1: the place says the opposite of a word that it lacks. */
+  /** 1: the place has the antonym of a word that it lacks. */
   opposite: number;
-  /** 1: a time, a number or a name is asked for and the place has none. */
+  /** 1: the question asks for a time, number or name and the place has none. */
   kind_missing: number;
-  /** How far down the results the best place is: 1 from the ninth on. */
+  /** Rank of the best place in the results: 1 from the ninth on. */
   depth: number;
-  /** Terms' weight in the cited passages, of that in the best place's passage. */
+  /** Term weight of the cited passages, relative to the best place's passage. */
   on_point: number;
 }
 
 /**
- * Reads the passages for a question.
- * @param asked.message the visitor's own words; the same as the question unless that is a rewrite of them
- * @param grounds.idf rareness of the question's terms
- * @param grounds.cited the numbers of the passages that the answer rests on
+ * Computes the features of the passages for a question.
+ * @param asked.message the visitor's own words; equal to the question unless it was rewritten
+ * @param grounds.idf rarity of the question's terms
+ * @param grounds.cited numbers of the passages that the answer rests on
  */
 export function readPassages(
   { question, message }: { question: string; message: string },

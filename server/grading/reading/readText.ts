@@ -1,4 +1,4 @@
-/** The passages cut up once, so that a question can be held against them in several ways. Pure. */
+/** Splits the passages once, so that a question can be compared with them in several ways. Pure. */
 import { rememberTexts } from "../../language/rememberTexts.ts";
 import { tokenize } from "../../language/tokenize.ts";
 import { splitSentences } from "../../language/units.ts";
@@ -19,43 +19,43 @@ interface Page {
 }
 
 export interface ReadText {
-  /** In the passages' order. */
+  /** In passage order. */
   pages: Page[];
   lines: Lines;
-  /** Share of the words that stand in running text, not in short lines, 0 to 1. */
+  /** Share of words in running text, as opposed to short lines, 0 to 1. */
   prose: number;
 }
 
-/** A passage's text by itself. */
+/** A single passage's text. */
 interface Body {
   sentences: readonly Sentence[];
   lines: readonly LineMarks[];
-  /** Words in running text, and all words. */
+  /** Words in running text, and in total. */
   running: number;
   total: number;
 }
 
-/** A title or heading by itself. */
+/** A single title or heading. */
 interface Heading {
-  /** Null when it is too long for one. */
+  /** Null when it is too long to be one. */
   line: LineMarks | null;
   stems: readonly string[];
 }
 
 const MOST_SENTENCES = 80;
-/** A line of so many words, or of fewer that end in a full stop, is running text; others are headings, entries or phrases. */
+/** Minimum words of running text, and the lower one for lines that end in a full stop; shorter ones are headings or entries. */
 const RUNNING = 16;
 const SENTENCE = 6;
-/** Longer lines are no headings or phrases. */
+/** Longer lines are neither headings nor phrases. */
 const LONGEST_LINE = 300;
 const MOST_LINES = 400;
 
-/** Some 1 000 passages. What a word takes in its sentence's stems, and in its line with its pieces, was measured on the heap. */
+/** About 1,000 passages. The cost per word, stems and n-grams included, was measured on the heap. */
 const BYTES = { bodies: 24e6, headings: 2e6 };
 const PER_STEM = 10;
 const PER_WORD = 180;
 
-/** Cuts passages into sentences and lines. What is shared between questions must not be changed. */
+/** Splits passages into sentences and lines. The result is shared between questions and must not be modified. */
 export function readText(passages: Passage[]): ReadText {
   const documents = new Map<string, number>();
   const lines: Line[] = [];

@@ -1,4 +1,4 @@
-/** What a judge is asked about before it is believed: little answers over three passages, of which it is known whether they are right. */
+/** The exam a judge takes before it is trusted: short answers over three passages, each known to be right or wrong. */
 import type { GradeInput, Passage } from "../../../ports/engine.ts";
 
 export interface ExamCase {
@@ -7,7 +7,7 @@ export interface ExamCase {
   isRight: boolean;
 }
 
-/** In words of their own, in converted units, as a denial, and in another language than the passages. */
+/** Paraphrased, in converted units, as a denial, and in another language than the passages. */
 export const examCases: readonly ExamCase[] = [
   { isRight: true, question: "How long does a repair take?", answer: "A repair can take as long as two weeks [2]." },
   { isRight: true, question: "Can I get cash for it?", answer: "No, gift cards can't be paid out in cash [1]." },
@@ -18,9 +18,9 @@ export const examCases: readonly ExamCase[] = [
   },
   // The opposite.
   { isRight: false, question: "Can you fix my battery?", answer: "Yes, our workshop repairs batteries as well [2]." },
-  // Likely, and nowhere said.
+  // Plausible, but stated nowhere.
   { isRight: false, question: "Can you pick it up?", answer: "Yes, we pick up your bicycle at home [2]." },
-  // Another number.
+  // A different number.
   { isRight: false, question: "How long is it valid?", answer: "Gift cards are valid for five years [1]." },
   // True of something else.
   {
@@ -56,5 +56,5 @@ const passages: Passage[] = texts.map(([title, content], index) => ({
   ...{ chunk_id: `exam-${index + 1}`, document_id: `exam-${index + 1}`, document_version: 1 },
 }));
 
-/** The case as any answer is judged. */
+/** The case in the form in which any answer is judged. */
 export const judgedBy = ({ question, answer }: ExamCase): GradeInput => ({ question, answer, passages });

@@ -1,16 +1,16 @@
-/** What a judge's word is worth, by how it judged the cases. Pure. */
+/** How far a judge can be trusted, by its exam results. Pure. */
 import { leadOf } from "../../../grading/leadOf.ts";
 import type { Judgement } from "../../../ports/engine.ts";
 import type { JudgeExam } from "../../../ports/judgeExam.ts";
 import type { ExamCase } from "./cases.ts";
 
-/** The usual threshold: from here on an answer goes out. */
+/** The usual threshold for delivering an answer. */
 const GOES_OUT = 0.7;
-/** One slip of each kind is forgiven to who vouches; who only objects has to see most of what is wrong. */
+/** To vouch for answers, one slip of each kind is allowed; to object only, most of the wrong ones must be caught. */
 const MISSED = { leads: 1, objects: 2 };
 const BLAMED = 1;
 
-/** @param judged what it made of each case; null: no reply of the shape that was asked for */
+/** @param judged its judgement of each case; null: the reply did not have the required shape */
 export function markExam(
   model: string,
   judged: readonly { given: ExamCase; judgement: Judgement | null }[],

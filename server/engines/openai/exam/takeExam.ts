@@ -1,10 +1,10 @@
-/** Examines a judge, and remembers by endpoint and model what came out. */
+/** Examines a judge, and caches the result by endpoint and model. */
 import { type CallContext, EngineError, type GradeInput, type Judgement } from "../../../ports/engine.ts";
 import type { JudgeExam } from "../../../ports/judgeExam.ts";
 import { type ExamCase, examCases, judgedBy } from "./cases.ts";
 import { markExam } from "./markExam.ts";
 
-/** Exams by what they are of. */
+/** Exams by their key. */
 export interface ExamBook {
   get(place: string): JudgeExam | undefined;
   set(place: string, exam: JudgeExam): void;
@@ -15,16 +15,16 @@ interface Examined {
   /** Endpoint, model and prompt. */
   place: string;
   model: string;
-  /** As answers are graded. */
+  /** Grades the way answers are graded. */
   grade(input: GradeInput, call: CallContext): Promise<Judgement>;
 }
 
-/** One exam at a time: who asks meanwhile gets the same. */
+/** One exam at a time: concurrent callers share it. */
 export function createExaminer({ book, place, model, grade }: Examined) {
   let underWay: Promise<JudgeExam> | null = null;
   const take = async (call: CallContext) => {
     const judged: { given: ExamCase; judgement: Judgement | null }[] = [];
-    // One case after the other: a small machine's model is not to be swamped, and nobody waits.
+    // One case at a time, to spare small machines; nobody is waiting.
     for (const given of examCases) judged.push({ given, judgement: await orNull(grade(judgedBy(given), call)) });
     const exam = markExam(model, judged);
     book.set(place, exam);
@@ -32,7 +32,7 @@ export function createExaminer({ book, place, model, grade }: Examined) {
   };
   return {
     last: () => book.get(place) ?? null,
-    /** @throws EngineError where it could not be asked, which says nothing of its judgement */
+    /** @throws EngineError when the judge can't be reached, which says nothing about its judgement */
     examine(call: CallContext): Promise<JudgeExam> {
       underWay ??= take(call).finally(() => {
         underWay = null;
@@ -42,7 +42,7 @@ export function createExaminer({ book, place, model, grade }: Examined) {
   };
 }
 
-/** Null for a reply of another shape. */
+/** Null for a reply of the wrong shape. */
 async function orNull(asked: Promise<Judgement>): Promise<Judgement | null> {
   try {
     return await asked;

@@ -7,10 +7,10 @@ import { historyBlock } from "./history.ts";
 
 export const version = "generate-3";
 
-/** What the model writes, alone, when the passages do not answer. */
+/** The model's whole reply when the passages do not answer. */
 export const ABSTAIN = "NO_ANSWER";
 
-/** Nothing in it changes: it is the same prefix for all tenants and questions, long enough for providers to keep. */
+/** Identical for all tenants and questions, and long enough for providers to cache the prefix. */
 const system = `You answer a visitor's question on a company's website, from the passages of its documents and from nothing else.
 
 You get, between tags: the conversation so far in <history>, and in <summary> what came before it; in <facts>, where there are any, what the visitor has said of themselves; the passages, each with its number n and the place it is from; and last the question, in <visitor_message>.
@@ -74,13 +74,13 @@ Question: Which bank do you use?
 ${ABSTAIN}`;
 
 /**
- * Answers from passages. `instructions` are the tenant's own wishes for tone; they come after the rules and can't lift them. The
- * prompt goes from what is the same for all, over what is the same for a tenant and a conversation, to what is this question's alone.
+ * Answers from passages. `instructions` are the tenant's wishes for tone; they follow the rules and can't override them.
+ * The prompt is ordered for prefix caching: fixed text first, then tenant and conversation, then this question.
  */
 export function build(input: {
   question: string;
   history: HistoryLine[];
-  /** What older lines said. */
+  /** The summary of older lines. */
   summary: string | null;
   facts?: Fact[];
   passages: Passage[];
@@ -116,10 +116,10 @@ function aboutLanguage([first]: string[], locale: string | null): string[] {
   return said === "" ? [] : [said];
 }
 
-/** A language tag, with nothing else in it. */
+/** A bare language tag. */
 const plainTag = (tag: string) => tag.replace(/[^A-Za-z0-9-]/g, "").slice(0, 20);
 
-/** What the visitor has said of themselves, as fenced data. */
+/** The visitor's facts, as fenced data. */
 function factsBlock(facts: Fact[]): string[] {
   return facts.length === 0 ? [] : [fence("facts", facts.map((fact) => `${fact.kind}: ${fact.value}`).join("\n"))];
 }

@@ -37,7 +37,7 @@ Another one. The passage 5 says: "The free plan keeps recordings for 7 days, the
 Reply with JSON only, in this form and with nothing around it:
 {"statements": [{"n": number, "verdict": "supported" | "contradicted" | "not_there", "passages": [number], "quote": string}], "answers": "fully" | "partly" | "no", "open": [string]}`;
 
-/** Grades from question, answer and passages only. What changes while an answer grows comes last. */
+/** Grades from question, answer and passages only. What changes while the answer grows comes last. */
 export function build(input: GradeInput): Prompt {
   const lines = judgedIn(input).map((statement, index) => `${index + 1}. ${statement}`);
   const parts = [
@@ -60,7 +60,7 @@ const judged = z.object({
   open: z.array(z.string()),
 });
 
-/** As small models reply to the same: fields left out, verdicts in other letters, or a bare score. */
+/** The lenient reply schema for small models: missing fields, verdicts in other spelling, or a bare score. */
 const loosely = z
   .object({
     statements: z
@@ -86,18 +86,18 @@ const loosely = z
   })
   .refine(({ statements, answers, confidence }) => (statements && answers) !== undefined || confidence !== undefined);
 
-/** More would be no list of what was asked. */
+/** More entries can't be a list of what was asked. */
 const MOST_OPEN = 4;
 const LONGEST_OPEN = 200;
 
-/** The reply's shape, for one answer: its statements' numbers become the statements. */
+/** Parses a reply about one answer: its statement numbers become the statements. */
 export function shapeFor(input: GradeInput): Shape<Judgement> {
   return { ...shape, parse: (value) => read(value, judgedIn(input)) };
 }
 
 const shape = shapeOf("judgement", judged);
 
-/** @throws ZodError for what is no judgement */
+/** @throws ZodError if it is not a judgement */
 function read(value: unknown, statements: string[]): Judgement {
   const { statements: found = [], answers, open, confidence } = loosely.parse(value);
   return {

@@ -1,11 +1,11 @@
 import { fence } from "../../../llm/fence.ts";
 import type { HistoryLine } from "../../../ports/engine.ts";
 
-/** What no summary holds yet is at most this much: conversations are summed up every ten messages. */
+/** Maximum lines not yet summarized: conversations are summarized every ten messages. */
 const MOST_LINES = 20;
 const MOST_CHARACTERS = 1500;
 
-/** The last lines of the conversation and what is known of the ones before, as fenced data. */
+/** The last lines of the conversation and the summary of older ones, as fenced data. */
 export function historyBlock(history: HistoryLine[], summary: string | null, mostLines = MOST_LINES): string {
   const lines = nearLines(history, mostLines).map((line) => `${line.role}: ${line.content.slice(0, MOST_CHARACTERS)}`);
   const parts = [fence("history", lines.join("\n") || "(empty)")];
@@ -13,7 +13,7 @@ export function historyBlock(history: HistoryLine[], summary: string | null, mos
   return parts.join("\n\n");
 }
 
-/** The last lines, and what a person of the company said last, however long ago. */
+/** The last lines, and the agent's last message, however old. */
 function nearLines(history: HistoryLine[], most: number): HistoryLine[] {
   const near = history.slice(-most);
   const byPerson = history.slice(0, -most).findLast((line) => line.role === "agent");
