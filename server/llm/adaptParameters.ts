@@ -1,8 +1,8 @@
-/** What of a request's parameters an endpoint has refused, and how it is asked without. Pure. */
+/** Tracks which request parameters an endpoint has refused, and adapts requests to it. Pure. */
 
 type Parameters = Record<string, unknown>;
 
-/** What can be left out, or said in another way. */
+/** Parameters that can be omitted, or sent in another form. */
 const OPTIONAL = [
   "temperature",
   "reasoning_effort",
@@ -17,14 +17,14 @@ const OTHER_LIMIT: Partial<Record<Optional, Optional>> = {
   max_tokens: "max_completion_tokens",
   max_completion_tokens: "max_tokens",
 };
-/** How an endpoint is asked for JSON: by a schema, as long as it has not refused one. */
+/** How an endpoint is asked for JSON: by a schema, unless it has refused one. */
 export const BY_SCHEMA = { type: "json_schema" } as const;
 const ANY_JSON = { type: "json_object" } as const;
 
 /**
- * @param text the refusal's body: by `param` where it has one, else by the first parameter that its words name
- * @param tried what was refused already; what is refused now is added
- * @returns the parameters without what was refused; null when nothing that was sent is named
+ * @param text the refusal's body: identified by `param` if present, otherwise by the first parameter it mentions
+ * @param tried previous refusals; new ones are added
+ * @returns the parameters without the refused ones; null when the refusal names nothing that was sent
  */
 export function adaptParameters(parameters: Parameters, text: string, tried: Set<string>): Parameters | null {
   const sent = OPTIONAL.filter((name) => name in parameters);

@@ -1,7 +1,7 @@
-/** A circuit breaker: stops calling a provider that is down, and finds out soon when it is back. */
+/** A circuit breaker: stops calling a provider that is down, and probes for its recovery. */
 
 export interface Breaker {
-  /** Asks to make a call. `false`: don't. After `true` exactly one of `succeed`, `fail` or `forget` must follow. */
+  /** Asks to make a call; `false` means don't. After `true` exactly one of `succeed`, `fail` or `forget` must follow. */
   admit(): boolean;
   succeed(): void;
   fail(): void;
@@ -11,18 +11,18 @@ export interface Breaker {
 }
 
 export interface BreakerOptions {
-  /** Failures in a row that open it. */
+  /** Consecutive failures that open it. */
   inARow?: number;
-  /** It opens as well when more than `share` of the last `window` calls failed. */
+  /** It also opens when more than `share` of the last `window` calls failed. */
   window?: number;
   share?: number;
-  /** How long it stays open before one call may probe; doubled after each failed probe, up to `longestMs`. */
+  /** How long it stays open before a probe; doubled after each failed probe, up to `longestMs`. */
   probeAfterMs?: number;
   longestMs?: number;
   now?: () => number;
 }
 
-/** Makes a closed breaker. */
+/** Creates a closed breaker. */
 export function createBreaker(options: BreakerOptions = {}): Breaker {
   const { inARow = 5, window = 20, share = 0.5, probeAfterMs = 15_000, longestMs = 30_000, now = Date.now } = options;
   let recent: boolean[] = [];
@@ -56,7 +56,7 @@ export function createBreaker(options: BreakerOptions = {}): Breaker {
     },
     succeed() {
       if (state === "closed") return note(false);
-      // Late answers of calls made before it opened are no probe.
+      // Late results of calls made before it opened don't count as probes.
       if (!isProbing) return;
       state = "closed";
       isProbing = false;

@@ -1,45 +1,45 @@
-/** A chat model as a request names it: address, headers and parameters. The requests themselves go by streamCompletion.ts. */
+/** A chat model as a request needs it: address, headers and parameters. streamCompletion.ts sends the requests. */
 import { adaptParameters, BY_SCHEMA } from "./adaptParameters.ts";
 import type { Agents } from "./sendRequest.ts";
 import { thinksFirst } from "./thinksFirst.ts";
 
-/** The longest answer and the thought before it; one that is longer is no answer. */
+/** Token limit of an answer including reasoning; a longer one is unusable. */
 export const MOST_TOKENS_OUT = 6000;
 
-/** What all requests to one model have in common. */
+/** What all requests to one model share. */
 interface RequestForm {
   url: string;
   headers: Record<string, string>;
-  /** The body, all but the messages. */
+  /** The body, without the messages. */
   parameters: Record<string, unknown>;
 }
 
 export interface ChatModel {
   readonly name: string;
-  /** Where it may connect to; anywhere without them. */
+  /** The allowed network; unrestricted if absent. */
   readonly agents?: Agents | undefined;
-  /** @throws TypeError when the endpoint's address is none */
+  /** @throws TypeError when the endpoint's address is invalid */
   requestForm(): RequestForm;
   /**
-   * Remembers which parameter a refusal names, and asks without it from now on.
-   * @param form what was sent. @returns whether another try makes sense
+   * Records the parameter that a refusal names, and omits it from now on.
+   * @param form the parameters sent @returns whether a retry makes sense
    */
   learn(form: RequestForm, refusal: string): boolean;
-  /** The parameters that it has refused so far. */
+  /** The parameters that were refused so far. */
   readonly refused: readonly string[];
-  /** Its answers begin with a thought that they do not open. */
+  /** Its answers start inside a thought, without an opening tag. */
   beginsWithThought: boolean;
 }
 
 export interface ChatModelOptions {
   apiKey: string;
-  /** OpenAI's own when left out. */
+  /** Defaults to OpenAI's own. */
   baseURL?: string | undefined;
   model: string;
   agents?: Agents | undefined;
 }
 
-/** Describes a model of an OpenAI-compatible endpoint; nothing is sent. */
+/** Describes a model of an OpenAI-compatible endpoint; sends nothing. */
 export function createChatModel(options: ChatModelOptions): ChatModel {
   let latest: RequestForm | null = null;
   const tried = new Set<string>();
@@ -55,7 +55,7 @@ export function createChatModel(options: ChatModelOptions): ChatModel {
       return latest;
     },
     learn(sent, refusal) {
-      // A call beside this one has learned it already.
+      // A concurrent call already learned it.
       if (latest !== null && sent.parameters !== latest.parameters) return true;
       const parameters = adaptParameters(sent.parameters, refusal, tried);
       if (parameters !== null) latest = { ...sent, parameters };
@@ -67,7 +67,7 @@ export function createChatModel(options: ChatModelOptions): ChatModel {
 const OPENAI = "https://api.openai.com/v1";
 const PATH = "/chat/completions";
 
-/** The address may be given with its last part. Azure's classic addresses take the key in a header of their own. */
+/** The address may include its final path segment. Azure's classic addresses take the key in their own header. */
 function formOf({ apiKey, baseURL = OPENAI, model }: ChatModelOptions): RequestForm {
   const url = new URL(baseURL);
   const path = url.pathname.replace(/\/+$/, "");
@@ -83,7 +83,7 @@ function formOf({ apiKey, baseURL = OPENAI, model }: ChatModelOptions): RequestF
     },
     parameters: {
       model,
-      // Thinking for longer than this, it would be waited for in vain.
+      // Longer reasoning would exceed the deadline anyway.
       ...(thinksFirst(model)
         ? { reasoning_effort: "low", max_completion_tokens: MOST_TOKENS_OUT }
         : { temperature: 0, max_tokens: MOST_TOKENS_OUT }),

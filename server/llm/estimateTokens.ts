@@ -1,17 +1,17 @@
 import type { EngineTask } from "../ports/engine.ts";
 import { thinksFirst } from "./thinksFirst.ts";
 
-/** Tokens a text is likely to be, when the provider did not say: 4 characters each, 1.5 in scripts without spaces. */
+/** Estimated tokens of a text when the provider did not report any: 4 characters each, 1.5 in scripts without spaces. */
 export function estimateTokens(text: string): number {
   const dense =
     text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/gu)?.length ?? 0;
   return Math.ceil((text.length - dense) / 4 + dense / 1.5);
 }
 
-/** What a model is called for. */
+/** The tasks a model is called for. */
 export type ModelTask = EngineTask | "rerank";
 
-/** A long answer to each task. */
+/** Tokens of a long answer, by task. */
 const LONG: Record<ModelTask, number> = {
   contextualize: 300,
   generate: 800,
@@ -22,10 +22,10 @@ const LONG: Record<ModelTask, number> = {
   generalize: 500,
   rerank: 150,
 };
-/** What a model that thinks first is likely to think, at low effort. */
+/** Typical reasoning tokens at low effort. */
 const THOUGHT = 600;
 
-/** Tokens that a task's answer may well have, before there is any. */
+/** Estimated answer tokens of a task, before the call. */
 export function likelyTokensOut(task: ModelTask, model: string): number {
   return LONG[task] + (thinksFirst(model) ? THOUGHT : 0);
 }

@@ -1,18 +1,18 @@
-/** Takes server-sent events apart, wherever the network has cut them: only each event's data, which is all that chat completions use. */
+/** Parses server-sent events, however the network has split them: only their data, which is all that chat completions use. */
 import { StringDecoder } from "node:string_decoder";
 
-/** Of one event. A piece of an answer has a few hundred. */
+/** Maximum characters per event. A piece of an answer has a few hundred. */
 const MOST_CHARACTERS = 1_000_000;
 
 export interface EventReader {
-  /** @returns the data of the events that are whole now. @throws RangeError when one finds no end */
+  /** @returns the data of all complete events @throws RangeError when one is too long */
   push(bytes: Buffer): string[];
 }
 
-/** Makes a reader for one stream. */
+/** Creates a reader for one stream. */
 export function createEventReader(): EventReader {
   const decoder = new StringDecoder("utf8");
-  /** The line that is not whole yet, and the data lines of the event that is not. */
+  /** The incomplete line, and the data lines of the incomplete event. */
   let rest = "";
   let data: string[] = [];
   return {
@@ -26,7 +26,7 @@ export function createEventReader(): EventReader {
           events.push(data.join("\n"));
           data = [];
         } else if (rest.startsWith("data:", from)) {
-          // One blank after the colon belongs to the format.
+          // One space after the colon belongs to the format.
           data.push(rest.slice(rest[from + 5] === " " ? from + 6 : from + 5, to));
         }
         from = to + 1;

@@ -1,6 +1,6 @@
 /**
  * Puts untrusted text between tags. Tags inside it are broken up, so it can't close its own fence or open another;
- * control and invisible characters, which hide instructions from people, are taken out.
+ * control and invisible characters, which can hide instructions from people, are removed.
  */
 export function fence(tag: string, text: string, attributes = ""): string {
   return `<${tag}${attributes}>\n${neutralize(text)}\n</${tag}>`;

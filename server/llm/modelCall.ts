@@ -1,4 +1,4 @@
-/** One task's call to a model: deadline, retries, breaker and books around a request. */
+/** One task's call to a model: deadline, retries, breaker and accounting around a request. */
 import { costMicros } from "../budget/priceOf.ts";
 import { metrics } from "../metrics/metrics.ts";
 import type { Reservation } from "../ports/budget.ts";
@@ -11,7 +11,7 @@ import type { Prompt } from "./prompt.ts";
 import { type Spent, streamCompletion } from "./streamCompletion.ts";
 import { createThoughtFilter, ThoughtLeak } from "./thoughts.ts";
 
-/** Tries in all: the first and at most 2 more. Only calls that brought nothing yet are tried again. */
+/** Attempts in all: the first and at most 2 retries. Only calls without any output yet are retried. */
 const MOST_TRIES = 3;
 const LONGEST_WAIT_MS = 2000;
 
@@ -19,20 +19,20 @@ export interface ModelCall {
   task: ModelTask;
   model: ChatModel;
   breaker: Breaker;
-  /** How it ends says nothing about the service's own model: a tenant's, or a trial. */
+  /** Its outcome says nothing about the service's own model: it is a tenant's, or a trial. */
   isAside?: boolean;
   deadlineMs: number;
-  /** Longest wait for the first piece of a stream, and from one piece to the next. */
+  /** Maximum wait for the first piece of a stream, and between pieces. */
   pieceMs: number;
   prompt: Prompt;
   call: CallContext;
-  /** Whether what was said so far can't be used: the call ends as `garbage`, and its last piece is not handed on. */
+  /** Whether the text so far is unusable: the call then ends as `garbage`, without passing on the last piece. */
   isGarbage?(said: string): boolean;
 }
 
 /**
- * The model's text, piece by piece as it comes.
- * @throws EngineError; pieces that came before stay valid
+ * The model's text, piece by piece as it arrives.
+ * @throws EngineError; pieces received before remain valid
  */
 export async function* streamText(input: ModelCall): AsyncGenerator<string> {
   const clock = startClock(input);
@@ -51,7 +51,7 @@ export async function* streamText(input: ModelCall): AsyncGenerator<string> {
   }
 }
 
-/** The model's whole text. @throws EngineError */
+/** The model's complete text. @throws EngineError */
 export async function completeText(input: ModelCall): Promise<string> {
   let text = "";
   for await (const piece of streamText(input)) text += piece;
@@ -104,7 +104,7 @@ async function* readOnce(input: ModelCall, clock: Clock, started: { pieces: numb
     if (thrown instanceof ThoughtLeak) input.model.beginsWithThought = true;
     const ended = clock.reason === null ? thrown : new EngineError(clock.reason, { cause: thrown });
     const failure = readFailure(ended, stage);
-    // An answer that was too long, or filtered, says nothing about the provider.
+    // A truncated or filtered answer says nothing about the provider.
     if (failure.error.reason === "aborted" || isCutOff) input.breaker.forget();
     else input.breaker.fail();
     note(input, failure.error.reason);
@@ -112,7 +112,7 @@ async function* readOnce(input: ModelCall, clock: Clock, started: { pieces: numb
       ? failure.error
       : Object.assign(failure.error, { retryAfter: failure.retryAfter });
   } finally {
-    // The reader stopped half-way: nothing was learned about the provider, but what it wrote is paid for.
+    // The reader stopped early: this says nothing about the provider, but the output must be paid for.
     if (!isSettled) {
       input.breaker.forget();
       note(input, "aborted");
@@ -123,13 +123,13 @@ async function* readOnce(input: ModelCall, clock: Clock, started: { pieces: numb
   }
 }
 
-/** Counts a request by how it ended. */
+/** Counts a request by its outcome. */
 function note({ task, breaker, isAside }: ModelCall, result: EngineError["reason"] | "answered"): void {
   metrics.modelCalls.inc({ task, result });
   if (!isAside) metrics.openBreakers.set({ task }, breaker.state === "closed" ? 0 : 1);
 }
 
-/** Sets aside what the request may cost. Each try is a request of its own. @throws EngineError `budget_spent` */
+/** Reserves the request's possible cost. Each attempt is a request of its own. @throws EngineError `budget_spent` */
 async function reserve({ task, model, prompt, call: { budget } }: ModelCall): Promise<Reservation | null> {
   if (!budget) return null;
   return budget.reserve(() => {
@@ -138,7 +138,7 @@ async function reserve({ task, model, prompt, call: { budget } }: ModelCall): Pr
   });
 }
 
-/** Books what the provider said, or an estimate when the stream ended before it did. */
+/** Books the provider's usage, or an estimate if the stream ended without it. */
 async function book(
   { task, model: { name: model }, prompt, call }: ModelCall,
   spent: Spent | null,
@@ -163,7 +163,7 @@ async function book(
   });
 }
 
-/** Returns after a pause when another try makes sense, else throws. */
+/** Returns after a pause if a retry makes sense, otherwise throws. */
 async function waitOrThrow(thrown: unknown, attempt: number, hasPieces: boolean, clock: Clock): Promise<void> {
   const { error } = readFailure(thrown, "reading");
   const mayRetry = error.reason === "refused" || error.reason === "server_error" || error.reason === "rate_limited";
@@ -175,7 +175,7 @@ async function waitOrThrow(thrown: unknown, attempt: number, hasPieces: boolean,
   if (clock.reason !== null) throw new EngineError(clock.reason);
 }
 
-/** A request the provider will refuse each time (a bad key, an unknown model, an address that has moved). */
+/** A request the provider will always refuse (a bad key, an unknown model, an address that has moved). */
 function isClientFault(error: EngineError): boolean {
   const status = (error.cause as { status?: unknown } | undefined)?.status;
   return typeof status === "number" && status >= 300 && status < 429;
@@ -183,7 +183,7 @@ function isClientFault(error: EngineError): boolean {
 
 interface Clock {
   signal: AbortSignal;
-  /** Why the call was ended from outside, once it was. */
+  /** The reason for an external abort, if there was one. */
   readonly reason: "timeout" | "aborted" | null;
   expectPieces(everyMs: number): void;
   gotPiece(): void;
@@ -193,7 +193,7 @@ interface Clock {
   stop(): void;
 }
 
-/** The task's deadline and the caller's signal as one. */
+/** Combines the task's deadline and the caller's signal. */
 function startClock({ deadlineMs, call }: ModelCall): Clock {
   const controller = new AbortController();
   const end = performance.now() + deadlineMs;

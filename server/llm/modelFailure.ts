@@ -2,17 +2,17 @@ import { EngineError } from "../ports/engine.ts";
 import { ProviderRefusal } from "./sendRequest.ts";
 import { ThoughtLeak } from "./thoughts.ts";
 
-/** When the call failed, in the order things happen. */
+/** The stage at which the call failed, in order. */
 export type Stage = "connecting" | "reading";
 
-/** What a failed call tells: the port's reason, and how long the provider wants to be left alone. */
+/** A failed call: the port's reason, and how long the provider asks to be left alone. */
 export interface Failure {
   error: EngineError;
-  /** Seconds from a `Retry-After` header; null when there was none. */
+  /** Seconds from a `Retry-After` header; null if absent. */
   retryAfter: number | null;
 }
 
-/** Names the reason of whatever the client threw. Judged by status and code, never by message. */
+/** Maps a client error to a reason, by status and code, never by message. */
 export function readFailure(thrown: unknown, stage: Stage): Failure {
   if (thrown instanceof EngineError) return { error: thrown, retryAfter: null };
   const retryAfter = thrown instanceof ProviderRefusal ? secondsOf(thrown.retryAfter) : null;

@@ -1,10 +1,10 @@
-/** What is wrong with a model's endpoint, as whoever set it up can mend it. Pure: read from statuses, codes and the provider's words. */
+/** Diagnoses a model endpoint for whoever configured it. Pure: uses statuses, codes and the provider's text. */
 import { AppError } from "../kernel/errors.ts";
 import type { EngineError } from "../ports/engine.ts";
 import type { ModelProblem } from "../protocol/model.ts";
 import { ProviderRefusal } from "./sendRequest.ts";
 
-/** What refusals have in common, whatever their status: some providers answer 400 to all of it. */
+/** Patterns that identify refusals whatever their status: some providers answer 400 to everything. */
 const NO_CREDIT = /insufficient[_ ](?:quota|balance|credit|funds)|credit balance|billing|payment required/i;
 const BAD_KEY =
   /\b(?:api|access)[ _-]?key\b.*(?:invalid|not valid|incorrect|missing)|(?:invalid|incorrect)[ _-]api[ _-]?key/i;
@@ -14,7 +14,7 @@ const BAD_MODEL = [
 ];
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS|ERR_SSL|EPROTO/;
 
-/** @param error what a call to the model failed with */
+/** @param error the error of a call to the model */
 export function problemOf({ reason, cause }: EngineError): ModelProblem {
   if (reason === "budget_spent") return "limit_reached";
   if (reason === "timeout" || reason === "aborted") return "too_slow";
@@ -25,7 +25,7 @@ export function problemOf({ reason, cause }: EngineError): ModelProblem {
   return CERTIFICATE.test(code) ? "certificate" : "unreachable";
 }
 
-/** Whoever runs the endpoint writes it: a longer text would keep the searches below busy. */
+/** The text comes from the endpoint: a longer one would slow down the searches below. */
 const READ_CHARS = 2000;
 
 function problemOfRefusal({ status, text: whole }: ProviderRefusal): ModelProblem {

@@ -1,9 +1,9 @@
-/** A prompt as it goes out: the product's own words, and the data. */
+/** A prompt as it is sent: the product's instructions and the data. */
 export interface Prompt {
-  /** What never changes comes first: providers keep what prompts begin with alike, and bill it at a fraction. */
+  /** The constant part comes first: providers cache common prefixes and bill them at a fraction. */
   system: string;
   user: string;
-  /** The reply has to be JSON of this shape: endpoints that can are held to it (see structuredCall.ts). */
+  /** The reply must be JSON of this shape, which is enforced by endpoints that can (see structuredCall.ts). */
   reply?: ReplyShape;
 }
 

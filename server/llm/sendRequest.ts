@@ -1,4 +1,4 @@
-/** One request to a provider, on node:http: its built-in `fetch` wraps each chunk in web streams, which cost more than all else on a token's way. */
+/** A provider request on node:http: built-in `fetch` wraps each chunk in web streams, the largest cost of a token. */
 import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 
@@ -8,19 +8,19 @@ export interface ProviderRequest {
   body: string;
 }
 
-/** What connects to a provider, without TLS and with it. */
+/** The agents that connect to a provider, without and with TLS. */
 export interface Agents {
   plain: http.Agent;
   secure: https.Agent;
 }
 
-/** The provider's answer was a status that says why there is no other. */
+/** The provider answered with an error status. */
 export class ProviderRefusal extends Error {
   override name = "ProviderRefusal";
   readonly status: number;
   /** The `Retry-After` header. */
   readonly retryAfter: string | undefined;
-  /** What it said, as far as it was read. */
+  /** The body, as far as it was read. */
   readonly text: string;
   constructor(status: number, retryAfter: string | undefined, text: string) {
     super(`the provider answered ${status}: ${text.slice(0, MOST_CHARACTERS)}`);
@@ -30,18 +30,18 @@ export class ProviderRefusal extends Error {
   }
 }
 
-/** A refusal's text is read as far as this, and quoted as far as that. */
+/** How much of a refusal's body is read, and how much is quoted. */
 const MOST_BYTES = 64_000;
 const MOST_CHARACTERS = 500;
 
-// No redirect is followed, and no proxy of the environment asked: the key goes to the configured address only.
+// Follows no redirects and ignores proxy variables: the key must only reach the configured address.
 const kept = { keepAlive: true, maxFreeSockets: 64 };
 const anywhere: Agents = { plain: new http.Agent(kept), secure: new https.Agent(kept) };
 
 /**
- * Resolves with the answer once its head is there.
- * @param signal closes the connection, also later while the answer is read
- * @param agents say where it may connect to; anywhere without them
+ * Resolves once the response headers arrive.
+ * @param signal closes the connection, even later while the body is read
+ * @param agents restrict where it may connect to; unrestricted if absent
  * @throws ProviderRefusal, or the connection's own error
  */
 export async function sendRequest(
@@ -67,7 +67,7 @@ function headOf(
       headers: { ...headers, "content-length": Buffer.byteLength(body) },
       agent: isSecure ? agents.secure : agents.plain,
     });
-    // Without an error: one would reach the socket too, where after the answer nobody listens and the process would end.
+    // Without an error, which would also reach the socket: unhandled there after the response, it would end the process.
     const abort = () => {
       reject(new DOMException("The request was aborted.", "AbortError"));
       request.destroy();
@@ -76,9 +76,9 @@ function headOf(
     if (signal.aborted) queueMicrotask(abort);
     else signal.addEventListener("abort", abort, { once: true });
     request.on("response", (answer) => {
-      // Readers hear of an error themselves; one that comes after they have stopped is nobody's.
+      // Readers get errors themselves; those after they have stopped can be ignored.
       answer.on("error", () => {});
-      // A whole answer's connection belongs to the next request: an abort that follows must not fall on that.
+      // A finished response's connection is reused by the next request, which a late abort must not hit.
       answer.on("end", letGo);
       resolve(answer);
     });

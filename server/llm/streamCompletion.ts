@@ -1,6 +1,6 @@
 /**
- * Chat completions as a stream. What comes in one read is handed on in one piece, since a wake-up for each token is most of
- * what a stream costs; the first piece leaves with the first read.
+ * Chat completions as a stream. Everything from one read is passed on as one piece, since waking up for each token is most
+ * of a stream's cost; the first piece is sent with the first read.
  */
 import type { IncomingMessage } from "node:http";
 import { BY_SCHEMA } from "./adaptParameters.ts";
@@ -9,32 +9,32 @@ import { createEventReader } from "./eventReader.ts";
 import type { Prompt, ReplyShape } from "./prompt.ts";
 import { ProviderRefusal, sendRequest } from "./sendRequest.ts";
 
-/** What has come since the last one. */
+/** What arrived since the previous piece. */
 export interface Delta {
-  /** Empty when there was no text in it. */
+  /** Empty when there was no text. */
   text: string;
-  /** The model has said that it is through. */
+  /** The model has finished. */
   isDone: boolean;
-  /** It did not say all that it had to: its limit was reached, or a filter stopped it. */
+  /** The answer is incomplete: the token limit was reached, or a filter stopped it. */
   isCutOff: boolean;
   spent: Spent | null;
 }
-/** Tokens as the provider counts them. */
+/** Token counts reported by the provider. */
 export interface Spent {
   tokensIn: number;
   tokensOut: number;
 }
 
 const MOST_BYTES = 32e6;
-/** A request has so many parameters that can be left out, one of them in two steps. */
+/** Maximum attempts: one per parameter that can be omitted, and one of them takes two steps. */
 const MOST_REFUSALS = 7;
-/** How long a provider may take to close a stream whose end it has announced. */
+/** How long a provider may take to close a stream after announcing its end. */
 const CLOSING_MS = 1000;
 
 /**
- * Sends a prompt, and resolves with the model's stream once its head is there.
+ * Sends a prompt, and resolves with the model's stream once the response headers arrive.
  * @param signal closes the connection at once
- * @throws ProviderRefusal, or the connection's own error; while reading a SyntaxError or RangeError for what is no stream
+ * @throws ProviderRefusal, or the connection's own error; while reading SyntaxError or RangeError for an invalid stream
  */
 export async function streamCompletion(
   model: ChatModel,
@@ -65,7 +65,7 @@ function inShape(format: unknown, { name, schema }: ReplyShape): unknown {
   return isBySchema ? { ...BY_SCHEMA, json_schema: { name, strict: true, schema } } : format;
 }
 
-/** Leaving it half-way closes the connection, so that nothing more is written and paid for. */
+/** Leaving early closes the connection, so that nothing more is generated and billed. */
 async function* deltasOf(answer: IncomingMessage): AsyncGenerator<Delta> {
   const inbox = new Inbox(answer);
   try {
@@ -76,7 +76,7 @@ async function* deltasOf(answer: IncomingMessage): AsyncGenerator<Delta> {
   }
 }
 
-/** Gathers what comes until somebody asks for it. */
+/** Buffers what arrives until it is read. */
 class Inbox {
   readonly #reader = createEventReader();
   #gathered = emptyDelta();
@@ -84,7 +84,7 @@ class Inbox {
   #isOver = false;
   #failure: unknown = null;
   #wake = () => {};
-  /** The provider has said that nothing more comes. */
+  /** The provider has announced the end. */
   isAnnounced = false;
 
   constructor(answer: IncomingMessage) {
@@ -94,7 +94,7 @@ class Inbox {
     answer.on("close", () => this.#end(new Error("the connection was closed")));
   }
 
-  /** What has come since the last call, as soon as there is something; null at the end. @throws what ended it too early */
+  /** What arrived since the last call, waiting if necessary; null at the end. @throws what ended it early */
   async next(): Promise<Delta | null> {
     while (isEmpty(this.#gathered)) {
       if (this.#failure !== null) throw this.#failure;
@@ -135,34 +135,34 @@ class Inbox {
 
 const emptyDelta = (): Delta => ({ text: "", isDone: false, isCutOff: false, spent: null });
 const isEmpty = ({ text, isDone, isCutOff, spent }: Delta) => text === "" && !isDone && !isCutOff && spent === null;
-/** Any other end is one: some endpoints have names of their own, or none (""), for an answer that is whole. */
+/** Any other reason counts as complete: some endpoints use their own names, or none (""), for a finished answer. */
 const CUT_OFF = /^(?:length|max_tokens|content_filter|safety|recitation|error)$/i;
 
-/** Its last bytes are read, so that the connection can be used again, but nobody waits for them. */
+/** Drains the last bytes so that the connection can be reused, without anyone waiting. */
 function closeSoon(answer: IncomingMessage): void {
   if (answer.complete) return;
   const timer = setTimeout(() => answer.destroy(), CLOSING_MS).unref();
   answer.once("close", () => clearTimeout(timer));
 }
 
-/** An event's data, as far as it is used. */
+/** The fields of an event that are used. */
 interface Chunk {
   choices?: { delta?: { content?: string | null }; finish_reason?: string | null }[];
   usage?: { prompt_tokens?: number; completion_tokens?: number } | null;
   error?: unknown;
 }
 
-/** No request that is sent here takes more. */
+/** No request sent here uses more tokens. */
 const MOST_TOKENS = 10_000_000;
 const isCount = (value: unknown) =>
   Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) < MOST_TOKENS;
 
-/** It goes into the books, and whoever runs the endpoint says it. @returns null for what is no count: it is estimated then */
+/** Untrusted: it is booked, but reported by the endpoint. @returns null if it is not a valid count, which is then estimated */
 function spentOf({ prompt_tokens: tokensIn = 0, completion_tokens: tokensOut = 0 }: NonNullable<Chunk["usage"]>) {
   return isCount(tokensIn) && isCount(tokensOut) ? { tokensIn, tokensOut } : null;
 }
 
-/** @throws SyntaxError for what is no chunk; what the provider reports in place of one */
+/** @throws SyntaxError for invalid chunks; the provider's error if it reports one instead */
 function addTo(delta: Delta, data: string): void {
   const chunk = JSON.parse(data) as Chunk | null;
   if (typeof chunk !== "object" || chunk === null) throw new SyntaxError("no chunk of a completion");

@@ -1,4 +1,4 @@
-/** A call to a model whose reply is data: asked for by JSON Schema where the endpoint takes one, and checked in any case. */
+/** A model call whose reply is data: requested by JSON Schema if the endpoint supports it, and always validated. */
 import { z } from "zod";
 import { EngineError } from "../ports/engine.ts";
 import { completeText, type ModelCall } from "./modelCall.ts";
@@ -9,22 +9,22 @@ export interface Shape<T> extends ReplyShape {
 }
 
 /**
- * A reply's shape, made once for all calls. Lengths of texts and ranges are checked here alone, since strict endpoints refuse a schema
- * that has them; how many items a list may have keeps small models from going on for ever.
+ * A reply's shape, built once for all calls. Text lengths and ranges are only checked here, since strict endpoints refuse
+ * schemas with them; limits on list lengths keep small models from going on forever.
  * @param name letters, digits and underscores
  */
 export function shapeOf<T>(name: string, schema: z.ZodType<T>): Shape<T> {
   return { name, schema: plainly(z.toJSONSchema(schema, { io: "input" })), parse: (value) => schema.parse(value) };
 }
 
-/** @throws EngineError, `garbage` for a reply of another shape */
+/** @throws EngineError, `garbage` for a reply of the wrong shape */
 export async function structuredCall<T>(call: ModelCall, shape: Shape<T>): Promise<T> {
   const { name, schema } = shape;
   const text = await completeText({ ...call, prompt: { ...call.prompt, reply: { name, schema } } });
   return readReply(text, shape);
 }
 
-/** JSON as models write it: in a fence, or with a sentence around it. @throws EngineError `garbage` */
+/** Parses JSON as models write it: in a code fence, or with a sentence around it. @throws EngineError `garbage` */
 export function readReply<T>(text: string, shape: Shape<T>): T {
   try {
     return shape.parse(JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)));
@@ -33,10 +33,10 @@ export function readReply<T>(text: string, shape: Shape<T>): T {
   }
 }
 
-/** What strict endpoints know of JSON Schema. */
+/** The JSON Schema keywords that strict endpoints support. */
 const KEPT = new Set(["type", "enum", "const", "description", "items", "maxItems", "anyOf"]);
 
-/** Nothing but types, each object closed and whole. */
+/** Types only, with every object closed and all fields required. */
 function plainly(schema: unknown): object {
   const node = schema as Record<string, unknown>;
   const kept = Object.entries(node).filter(([key]) => KEPT.has(key));

@@ -1,23 +1,23 @@
-/** Takes what a model thinks aloud out of what it says, wherever the stream is cut: `<think>…</think>`, also without an end. */
+/** Removes a model's reasoning from its output, however the stream is split: `<think>…</think>`, even if unclosed. */
 
 const OPENING = /<(think|thinking|thought|reasoning)>/i;
 const CLOSING = /<\/(?:think|thinking|thought|reasoning)>\s*/i;
-/** The beginning of a tag, at the end of what has come. */
+/** The start of a tag at the end of the text so far. */
 const HALF_TAG = /<\/?[a-z]{0,9}$/i;
 
 export interface ThoughtFilter {
-  /** @returns what was said. @throws ThoughtLeak when what was handed on turns out to have been thought */
+  /** @returns the visible text @throws ThoughtLeak when text that was already passed on turns out to be reasoning */
   push(piece: string): string;
-  /** @returns what was held back: no more will come */
+  /** @returns what was held back, at the end of the stream */
   end(): string;
 }
 
-/** Some chat templates open the thought in the prompt: only its end is in the answer. */
+/** Some chat templates open the thought in the prompt, so only its end tag is in the answer. */
 export class ThoughtLeak extends Error {
   override name = "ThoughtLeak";
 }
 
-/** @param startsInside the model is known to begin with a thought that it does not open */
+/** @param startsInside the model is known to start inside a thought, without an opening tag */
 export function createThoughtFilter(startsInside = false): ThoughtFilter {
   let held = "";
   let isInside = startsInside;
@@ -45,7 +45,7 @@ export function createThoughtFilter(startsInside = false): ThoughtFilter {
       }
     }
   };
-  /** A thought's end leaves a blank line behind. */
+  /** A thought leaves a blank line behind it. */
   const trimmed = (said: string) => {
     const shown = hasText ? said : said.trimStart();
     hasText ||= shown !== "";
