@@ -10,7 +10,7 @@ const MOST_KNOWN = 10_000;
 export interface TenantEnginesOptions {
   db: Database;
   bus: Pick<Bus, "subscribe">;
-  /** @throws Error when the key can't be opened */
+  /** @throws Error when the key can't be decrypted */
   makeEngine(tenantId: string, row: ModelRow): Engine;
 }
 
@@ -22,7 +22,7 @@ interface Known {
   made: Promise<Made | null>;
 }
 
-/** Remembers tenants' engines until their settings change: another process says so on the bus, or is found out by asking again. */
+/** Caches tenants' engines until their settings change, which the bus announces and a periodic check detects as well. */
 export function createTenantEngines({ db, bus, makeEngine }: TenantEnginesOptions): TenantEngines {
   const tenants = new Map<string, Known>();
   const forget = (tenantId: string) => {
@@ -47,7 +47,7 @@ export function createTenantEngines({ db, bus, makeEngine }: TenantEnginesOption
       const known = tenants.get(tenantId);
       if (known && known.until > Date.now()) return known.made;
       const made = make(tenantId, known?.made);
-      // The newest is last: who has not asked for longest is forgotten first.
+      // The newest is last, so the least recently used is evicted first.
       tenants.delete(tenantId);
       const [oldest] = tenants.keys();
       if (oldest !== undefined && tenants.size >= MOST_KNOWN) tenants.delete(oldest);

@@ -1,4 +1,4 @@
-/** A tenant's own model as it lies in the database. */
+/** A tenant's own model, as stored in the database. */
 import type { Tx } from "../db/database.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";
 import type { ModelNames } from "../protocol/model.ts";
@@ -6,7 +6,7 @@ import type { SecretPlace } from "../tenants/sealedSecret.ts";
 
 export interface ModelRow {
   base_url: string;
-  /** Sealed. */
+  /** Encrypted. */
   api_key: string;
   models: ModelNames;
   is_enabled: boolean;
@@ -21,8 +21,8 @@ export async function selectModel({ sql }: Tx): Promise<ModelRow | null> {
   return row ?? null;
 }
 
-/** The same in a transaction of its own. */
+/** The same in its own transaction. */
 export const readModel = (ctx: TenantContext): Promise<ModelRow | null> => withTenant(ctx, selectModel);
 
-/** Where the key is sealed to. */
+/** The context that the key's encryption is bound to. */
 export const keyPlace = (tenantId: string): SecretPlace => ({ tenantId, field: "model" });

@@ -5,8 +5,8 @@ import { withRight } from "../rights/withRight.ts";
 import { tellModelChanged } from "./tellModelChanged.ts";
 
 /**
- * Deletes the tenant's own model with its key: the operator's answers again. Possible also where the operator no longer lets
- * tenants have one. @throws AppError not_found
+ * Deletes the tenant's own model with its key, so that the operator's answers again. Allowed even where the operator no
+ * longer lets tenants have one. @throws AppError not_found
  */
 export async function removeModel(ctx: Ctx<AgentActor>): Promise<void> {
   await withRight(ctx, "owner", async (right) => {

@@ -12,10 +12,10 @@ import { keyPlace, type ModelRow, selectModel } from "./modelRow.ts";
 import { tellModelChanged } from "./tellModelChanged.ts";
 
 /**
- * Sets up the tenant's own model, or changes it. The key is stored sealed and shown to nobody; without one the stored key stays,
- * for its own host alone. Where the name leads is checked again at every request.
- * @throws AppError forbidden where the operator lets nobody; address_refused; invalid_body without a key that fits; price_unknown,
- *   naming the models, beside a cap on costs; secrets_key_missing
+ * Creates or changes the tenant's own model. The key is stored encrypted and never shown; without a new one the stored key
+ * is kept, but only for the same host. The host's address is checked again on every request.
+ * @throws AppError forbidden if the operator disallows it; address_refused; invalid_body without a matching key; price_unknown,
+ * naming the models, if there is a cost cap; secrets_key_missing
  */
 export async function setModel(ctx: Ctx<AgentActor>, input: ModelRequest): Promise<void> {
   const { config, tenantEngines } = ctx.parts;
@@ -47,13 +47,13 @@ export async function setModel(ctx: Ctx<AgentActor>, input: ModelRequest): Promi
   await tellModelChanged(ctx);
 }
 
-/** Whoever may change the address may not have the key sent there by it. @throws AppError invalid_body */
+/** Changing the address must not send the stored key to another host. @throws AppError invalid_body */
 function keptKey(before: ModelRow | null, baseUrl: string): string {
   if (before && new URL(before.base_url).origin === new URL(baseUrl).origin) return before.api_key;
   throw new AppError("invalid_body", { fields: ["key"] });
 }
 
-/** A cap can't hold what nobody can count. */
+/** A cap can't be enforced for a model without a known price. */
 async function refuseUnpriced(settings: unknown, names: (string | null)[]): Promise<void> {
   const { daily_cost_cap_micros: cap, model_prices } = parseSettings(settings);
   if (cap === null) return;

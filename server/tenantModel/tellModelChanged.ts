@@ -1,6 +1,6 @@
 import type { Parts } from "../context/context.ts";
 
-/** Every process takes up the change with the next question; one that misses the notice does so within five seconds. */
+/** Every process applies the change with the next question; one that misses the notice does so within five seconds. */
 export async function tellModelChanged(ctx: {
   parts: Pick<Parts, "bus" | "tenantEngines">;
   tenantId: string;

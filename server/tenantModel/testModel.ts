@@ -9,12 +9,12 @@ import type { ModelTest } from "../protocol/model.ts";
 import { getSettings } from "../tenants/getSettings.ts";
 
 const TEST_MS = 30_000;
-/** Each of an exam's calls has its own deadline. */
+/** Time limit of an exam, each of whose calls has its own deadline. */
 const EXAM_MS = 60_000;
 
 /**
- * Asks one of the models a word: the tenant's own, switched on or not, else the operator's. What it costs is booked.
- * @throws AppError not_found for a model that is not in use; what is wrong with one that is stands in the reply
+ * Sends a short test request to a model: the tenant's own, enabled or not, otherwise the operator's. The cost is booked.
+ * @throws AppError not_found for a model that is not configured; other problems are part of the reply
  */
 export async function testModel(ctx: Ctx<AgentActor>, { model }: { model: string }): Promise<ModelTest> {
   const { engine } = await enginesOnTrial(ctx);
@@ -32,7 +32,7 @@ export async function testModel(ctx: Ctx<AgentActor>, { model }: { model: string
   return { model, first_ms, ms, refused: [...refused], problem, exam, cost_micros, price };
 }
 
-/** One that grades is examined anew, as long as it answers; what came out counts from then on. */
+/** A judge that responds is examined again, and the result takes effect. */
 async function probeAndExamine(
   engine: Engine,
   call: Omit<CallContext, "signal">,
@@ -49,7 +49,7 @@ async function probeAndExamine(
   }
 }
 
-/** The engine that is tried, and what answers without it. */
+/** The engine under test, and the one that answers without it. */
 export async function enginesOnTrial({ parts, tenantId }: Pick<Ctx, "parts" | "tenantId">): Promise<{
   engine: Engine;
   without: Engine;

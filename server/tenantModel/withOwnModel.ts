@@ -1,8 +1,8 @@
 import type { Parts } from "../context/context.ts";
 
 /**
- * The parts as they are for one tenant: with its own engine, where it has one that is switched on. Where that can't be found out
- * answers are quoted: neither the operator's money nor the operator's provider stands in for the tenant's.
+ * One tenant's parts: with its own engine, if it has one enabled. If that can't be determined, answers are
+ * quoted: neither the operator's money nor the operator's provider may stand in for the tenant's.
  */
 export async function withOwnModel(parts: Parts, tenantId: string): Promise<Parts> {
   if (!parts.tenantEngines) return parts;
