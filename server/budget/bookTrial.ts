@@ -3,8 +3,8 @@ import { type TenantContext, withTenant } from "../db/tenant.ts";
 import type { Usage } from "../ports/engine.ts";
 
 /**
- * Books calls that are no turn's towards the day's costs. Those that were reserved stand there already, with what they really
- * cost; where there is no cap nothing was reserved. What former days have left goes on the way.
+ * Books calls outside of turns to the day's costs. Reserved calls are already there with their actual
+ * cost; without a cap nothing was reserved. Leftovers of earlier days are deleted along the way.
  */
 export async function bookTrial(ctx: TenantContext, usage: readonly Usage[]): Promise<void> {
   const unreserved = usage.filter(({ reservation }) => reservation === undefined);

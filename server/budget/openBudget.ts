@@ -1,4 +1,4 @@
-/** The budget of one run, over the tenant's cap and the prices it stated. */
+/** The budget of one run, based on the tenant's cap and the configured prices. */
 import type { Logger } from "pino";
 import type { TenantContext } from "../db/tenant.ts";
 import type { Budget, StatedPrice } from "../ports/budget.ts";
@@ -7,16 +7,16 @@ import { reserveCost } from "./reserveCost.ts";
 import { settleCost } from "./settleCost.ts";
 
 export interface BudgetTerms {
-  /** Per day (UTC), in millionths of a US dollar; null: no cap. */
+  /** Per day (UTC), in millionths of a US dollar; null for no cap. */
   cap: number | null;
   prices: readonly StatedPrice[];
-  /** No request takes longer. */
+  /** No request takes longer than this. */
   lastsSeconds: number;
-  /** Told when a request was refused. */
+  /** Called when a request was refused. */
   onSpent?: () => void;
 }
 
-/** @param ctx whose money it is */
+/** @param ctx the tenant that pays */
 export function openBudget(ctx: TenantContext & { parts: { log: Logger } }, terms: BudgetTerms): Budget {
   const { cap, prices, lastsSeconds, onSpent } = terms;
   const refuse = (): never => {
@@ -28,7 +28,7 @@ export function openBudget(ctx: TenantContext & { parts: { log: Logger } }, term
     async reserve(price) {
       if (cap === null) return null;
       const micros = await price();
-      // The settings refuse such a model beside a cap; the operator may have changed it since.
+      // The settings refuse such a model with a cap, but the operator may have changed it since.
       if (micros === null) return refuse();
       const id = await reserveCost(ctx, { micros, cap, lastsSeconds });
       if (id === null) return refuse();

@@ -1,7 +1,7 @@
 import type { Embedder } from "../ports/embedder.ts";
 import type { Books } from "../ports/engine.ts";
 
-/** The embedder with its costs going to `books`, those of the models it knows how to reach as well. */
+/** The embedder with its costs booked to `books`, including those of the remote models it uses. */
 export function paidEmbedder(embedder: Embedder, books: Books): Embedder {
   const other = (model: string) => {
     const found = embedder.other?.(model) ?? null;

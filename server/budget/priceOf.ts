@@ -1,4 +1,4 @@
-/** What a request to a model costs. */
+/** The cost of a model request. */
 import type { StatedPrice } from "../ports/budget.ts";
 
 export interface Tokens {
@@ -8,12 +8,12 @@ export interface Tokens {
 
 type List = typeof import("@pydantic/genai-prices");
 let loading: Promise<List> | null = null;
-/** Models that the list does not have: finding that out takes a look at every provider. */
+/** Cache of models missing from the list: a miss scans every provider. */
 const unlisted = new Set<string>();
 
 /**
- * Millionths of a US dollar, rounded up, so that many small requests don't add up to nothing; null when the model's price
- * is neither stated nor in the public list. The list is large: it is loaded with the first request that needs it.
+ * Millionths of a US dollar, rounded up so that many small requests don't add up to nothing; null when the model's price
+ * is neither configured nor in the public list. The list is large, so it is loaded with the first request that needs it.
  */
 export async function costMicros(
   model: string,
@@ -21,23 +21,23 @@ export async function costMicros(
   stated: readonly StatedPrice[] = [],
 ): Promise<number | null> {
   const own = stated.find((each) => each.model === model);
-  // Dollars per million tokens are millionths of a dollar per token.
+  // Dollars per million tokens equal millionths of a dollar per token.
   if (own) return roundUp(tokensIn * own.usd_per_million_in + tokensOut * own.usd_per_million_out);
   if (unlisted.has(model)) return null;
   const rates = knownRates(model) ?? (await listedRates(model));
   return rates && roundUp(tokensIn * rates.in + tokensOut * rates.out);
 }
 
-/** Millionths of a US dollar for a token; for so short a time, since some prices depend on the hour. */
+/** Millionths of a US dollar per token; cached briefly, since some prices depend on the hour. */
 interface Rates {
   in: number;
   out: number;
   until: number;
 }
 const RATES_MS = 60_000;
-/** As many tokens as a long prompt has: some prices rise with far longer ones, which nobody sends here. */
+/** The tokens of a long prompt: some prices rise with far longer ones, which are never sent here. */
 const SAMPLE = 10_000;
-/** A look at the list takes longer than anything else about a cost. */
+/** Recent rates: looking up the list is the slowest part of pricing. */
 const lately = new Map<string, Rates>();
 
 function knownRates(model: string): Rates | null {
@@ -64,8 +64,8 @@ async function listedRates(model: string): Promise<Rates | null> {
   }
 }
 
-/** Operators name a model per task, hardly more. */
+/** Cache size: operators configure one model per task, hardly more. */
 const MOST_MODELS = 100;
 
-/** Not over the dust that sums of floating point numbers leave. */
+/** Rounds up, ignoring floating-point error. */
 const roundUp = (micros: number) => Math.ceil(micros - 1e-6);

@@ -1,4 +1,4 @@
-/** Where a tenant stands with its limits. */
+/** A tenant's position relative to its limits. */
 import type { Parts } from "../context/context.ts";
 import type { Database } from "../db/database.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";
@@ -9,8 +9,8 @@ import { spentToday } from "./spentToday.ts";
 export type LevelContext = TenantContext & { parts: Pick<Parts, "engine"> };
 
 /**
- * The level to answer the next message at. It decides nothing about money: each request that is made has to reserve its own.
- * A tenant without limits costs no query, and no cap on costs counts where no model is asked.
+ * The level at which to answer the next message. It approves no spending: each request must reserve its own cost.
+ * A tenant without limits costs no query, and a cost cap is ignored if no model is used.
  */
 export async function readServiceLevel(ctx: LevelContext, caps: Caps): Promise<ServiceLevel> {
   const counted = ctx.parts.engine.asksModel ? caps : { ...caps, daily_cost_cap_micros: null };
@@ -18,7 +18,7 @@ export async function readServiceLevel(ctx: LevelContext, caps: Caps): Promise<S
   return serviceLevel(await readUsed(ctx), counted);
 }
 
-/** What was used today, and who waits. */
+/** Today's usage, and the number of waiting visitors. */
 export function readUsed(ctx: TenantContext): Promise<Used> {
   return withTenant(ctx, async (tx) => {
     const [row] = await tx.sql<{ questions: number; waiting: number }[]>`
@@ -35,7 +35,7 @@ const MOST_KNOWN = 10_000;
 /** Per database, so that two servers in one process share nothing. */
 const known = new WeakMap<Database, Map<string, { until: number; level: ServiceLevel }>>();
 
-/** The same for who only looks: at most ten seconds old. */
+/** The same for display only: at most ten seconds old. */
 export async function recentServiceLevel(ctx: LevelContext, caps: Caps, now = Date.now()): Promise<ServiceLevel> {
   const levels = known.get(ctx.db) ?? new Map<string, { until: number; level: ServiceLevel }>();
   known.set(ctx.db, levels);

@@ -3,18 +3,18 @@ import { type TenantContext, withTenant } from "../db/tenant.ts";
 import { spentToday } from "./spentToday.ts";
 
 export interface CostToReserve {
-  /** What the request may cost. */
+  /** The request's maximum cost. */
   micros: number;
-  /** What the day's requests may cost together. */
+  /** The cap on the day's requests together. */
   cap: number;
-  /** After so long the request is over, whatever became of its process. */
+  /** After this long the request is over, even if its process died. */
   lastsSeconds: number;
 }
 
 /**
- * Sets money aside, if the day's cap has room for it. One tenant's reservations go one after the other, so that the cap
- * holds however many ask at once. What dead processes and former days left is swept on the way.
- * @returns the reservation's id, null when there is no room
+ * Reserves money if the day's cap has room. One tenant's reservations are serialized, so that the cap
+ * holds under concurrency. Leftovers of dead processes and earlier days are deleted along the way.
+ * @returns the reservation's id; null when there is no room
  */
 export function reserveCost(ctx: TenantContext, { micros, cap, lastsSeconds }: CostToReserve): Promise<string | null> {
   return withTenant(ctx, async (tx) => {

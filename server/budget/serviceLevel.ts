@@ -1,10 +1,10 @@
-/** How much of the service a tenant's visitors get today: the steps down as its limits are reached. Pure. */
+/** How much service a tenant's visitors get today, stepping down as limits are reached. Pure. */
 import type { ServiceLevel } from "../protocol/service.ts";
 import type { TenantSettings } from "../protocol/settings.ts";
 
 export type Caps = Pick<TenantSettings, "daily_cost_cap_micros" | "daily_questions_cap" | "waiting_cap">;
 
-/** What was used today (UTC), and who waits for a person now. */
+/** Today's usage (UTC), and the visitors waiting for a person. */
 export interface Used {
   costMicros: number;
   questions: number;
@@ -12,8 +12,8 @@ export interface Used {
 }
 
 /**
- * `full` → `documents` when the models' money is spent: answers are quoted, and graded before they are shown → `people` when
- * the day's questions are: visitors leave theirs for a person → `closed` when too many wait for one already.
+ * `full` → `documents` once the models' budget is spent: answers are quoted, and graded before they are shown → `people` once
+ * the day's questions are used up: visitors leave theirs for a person → `closed` once too many are waiting.
  */
 export function serviceLevel(used: Used, caps: Caps): ServiceLevel {
   const isReached = (value: number, cap: number | null) => cap !== null && value >= cap;

@@ -1,8 +1,8 @@
 import { type TenantContext, withTenant } from "../db/tenant.ts";
 
 /**
- * Puts what a request really cost in the place of its reservation, which then holds until it is booked: also where the
- * run dies before. A reservation that is booked already stays gone.
+ * Replaces a reservation by the request's actual cost, held until it is booked, even if the
+ * run dies first. A reservation already booked stays deleted.
  */
 export async function settleCost(ctx: TenantContext, { id, micros }: { id: string; micros: number }): Promise<void> {
   await withTenant(ctx, (tx) =>

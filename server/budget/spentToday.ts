@@ -1,8 +1,8 @@
 import type { Tx } from "../db/database.ts";
 
 /**
- * What the tenant's models have cost today, in millionths of a US dollar: what is in the books, what is paid but not
- * booked yet, and what is set aside for requests that are under way.
+ * Today's model costs of the tenant, in millionths of a US dollar: booked, paid but not yet
+ * booked, and reserved for requests in progress.
  */
 export async function spentToday(tx: Tx): Promise<number> {
   const [row] = await tx.sql<{ micros: string }[]>`

@@ -5,13 +5,13 @@ import type { Caps } from "./serviceLevel.ts";
 
 interface Question {
   turnId: string;
-  /** After so long the turn is over, whatever became of its process. */
+  /** After this long the turn is over, even if its process died. */
   lastsSeconds: number;
 }
 
 /**
- * The level to answer a turn at, with one of the day's questions set aside for it: of a crowd that asks at once, no more are answered
- * than the cap says. The turn's end books the question and lets go of what was set aside.
+ * The level to answer a turn at, reserving one of the day's questions for it, so that the cap holds under
+ * concurrency. The turn's end books the question and releases the reservation.
  */
 export async function takeServiceLevel(ctx: LevelContext, caps: Caps, question: Question): Promise<ServiceLevel> {
   const cap = caps.daily_questions_cap;
@@ -19,7 +19,7 @@ export async function takeServiceLevel(ctx: LevelContext, caps: Caps, question: 
   return readServiceLevel(ctx, { ...caps, daily_questions_cap: hasRoom ? null : 0 });
 }
 
-/** A turn's own id reserves no money. Driven again, the turn has its question already. */
+/** A turn's own id reserves no money. A retried turn already has its question. */
 function reserveQuestion(ctx: LevelContext, { turnId, lastsSeconds }: Question, cap: number): Promise<boolean> {
   const { tenantId } = ctx;
   return withTenant(ctx, async ({ sql }) => {

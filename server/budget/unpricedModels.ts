@@ -1,4 +1,4 @@
-/** Which models in use have no price that anybody knows. */
+/** Models in use whose price is unknown. */
 import type { Parts } from "../context/context.ts";
 import type { StatedPrice } from "../ports/budget.ts";
 import type { EngineTask } from "../ports/engine.ts";
@@ -6,7 +6,7 @@ import { costMicros } from "./priceOf.ts";
 
 const TASKS: EngineTask[] = ["contextualize", "generate", "restate", "grade", "title", "summarize", "generalize"];
 
-/** @returns their names, each once; none where every model has a price, or no model is in use */
+/** @returns their names, without duplicates; empty if every model has a price, or no model is in use */
 export async function unpricedModels(
   { engine, reranker, embedder }: Pick<Parts, "engine" | "reranker" | "embedder">,
   stated: readonly StatedPrice[],
@@ -15,7 +15,7 @@ export async function unpricedModels(
   return withoutPrice(inUse, stated);
 }
 
-/** The same of models by name. */
+/** The same, given the models' names. */
 export async function withoutPrice(
   models: readonly (string | null | undefined)[],
   stated: readonly StatedPrice[],
