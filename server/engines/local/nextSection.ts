@@ -3,7 +3,7 @@ import type { Passage } from "../../ports/engine.ts";
 
 /**
  * Maximum chance of the best section, minimum chance of the next one, and its minimum share of the best one's.
- * Chosen on the dev halves: a quarter of the answers get two sections, and 7 % more include a gold one.
+ * Chosen on the dev halves: one answer in four gets two sections, and 7 in 100 more include a gold one.
  */
 const MOST_OF_BEST = 0.75;
 const LEAST_OF_NEXT = 0.12;

@@ -5,7 +5,7 @@ import { historyBlock } from "./history.ts";
 
 export const version = "contextualize-5";
 
-/** The fixed text, then the variable wishes and the reply format. It never changes, so all calls share one prefix. */
+/** The product's fixed text, the task and the reply format. Never varies, so all calls share one cacheable prefix. */
 const system = `Given a chat history and the latest user question which might reference context in the chat history, formulate a standalone question which can be understood without the chat history. Do NOT answer the question, just reformulate it if needed and otherwise return it as is.
 
 Then say what to search the company's documents for. And say which of the texts found so far answer it. Reply with JSON only: {"question": string, "queries": string[], "keywords": string[], "answer": number[], "partly": number[]}
@@ -61,7 +61,7 @@ export const HISTORY_LINES = 4;
 /** Number of headings that show the documents' language and vocabulary. */
 const MOST_HEADINGS = 12;
 
-/** Makes a question stand alone, and plans the search. The history comes right before it: small models mistake what is nearest. */
+/** Makes a question stand alone, and plans the search. The message comes last: small models take the nearest text for it. */
 export function build({ message, history, summary, headings = [], found = [] }: RewriteInput): Prompt {
   const blocks = [
     ...(headings.length > 0 ? [fence("headings", headings.slice(0, MOST_HEADINGS).join("\n"))] : []),
