@@ -3,7 +3,7 @@ import { type Engine, EngineError } from "../ports/engine.ts";
 import type { TurnRun } from "./run.ts";
 
 const EXAM_MS = 60_000;
-/** How long to leave a judge alone after it could not be reached. */
+/** Minimum time between attempts to examine a judge. */
 const AGAIN_MS = 600_000;
 
 const lastTried = new WeakMap<Engine, number>();

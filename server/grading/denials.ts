@@ -33,15 +33,15 @@ const SPOKEN_OF = 3;
 /** Number of words before "is not" that it may refer to: "cheques aren't accepted". */
 const BEFORE = 2;
 const GONE = /\b(?:gone|lost|impossible|unable|refus\w+|reject\w*)\b/i;
-/** Introduces a condition: what holds if something is not so does not deny it. */
+/** Prefix of words inside a condition: what holds if something is not so doesn't deny it. */
 const CONDITION = "if:";
 /** These negate a noun, not a predicate. */
 export const WEAK = new Set("without nor neither none non ohne sans sin senza sem zonder bez без".split(" "));
-/** Words that negate in themselves: a "not" elsewhere may say the same. */
+/** Other ways to negate, which a "not" may be equivalent to. */
 const ELSE =
   /\b(?:avoid|prevent|instead|rather|unless|except|exclu\w+|fail\w*|unable|refus\w+|den(?:y|ie[ds])|impossible|unlikely|gone|lost|over|prohibit\w*|forb[ia]d\w*|no one|hardly|rarely|ineligible|reject\w*|stop\w*|lack\w*|missing|contrary|otherwise|away|skip|only|nur|lediglich|seulement|uniquement)\b/i;
 
-/** What a "not" refers to when the words before it tell more: "payments in cash are not possible". */
+/** When "not" refers to one of these, the words before it tell more: "payments in cash are not possible". */
 export const BARE = new Set(
   "possible allow allowed available accepted included refunded covered supported offered".split(" ").map(shorten),
 );
@@ -57,9 +57,9 @@ export interface Polarity {
   /** Each content word and whether it is denied, affirmed, or both. Conditions are kept apart. */
   words: Map<string, Set<boolean>>;
   denials: Denial[];
-  /** Negates by means of another word class. */
+  /** Negates in one of the other ways (`ELSE`). */
   deniesElse: boolean;
-  /** Says that something no longer holds. */
+  /** Says that its subject is gone, refused or impossible. */
   isGone: boolean;
 }
 

@@ -37,7 +37,7 @@ export const OFFSETS = { prose: -0.47, lines: -4.89 };
  * With semantic search: the weight of the search's evidence beside the reading, `chance` as its logit. A compromise between
  * what `npm run fit:evidence` fits to whether the answer is right (its gold section cited, its string there; one intercept
  * per set, so that how often a set can be answered does not leak into the weights) and what best predicts whether a
- * question can be answered at all (eval/README.md). Left-one-set-out figures are within .03 of those in sample.
+ * question can be answered at all (eval/README.md). Figures with a set left out are within .03 of those in sample.
  */
 export const EVIDENCE = { chance: 0.34, likeness: 1.4, reading: 0.4 };
 

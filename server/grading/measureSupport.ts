@@ -142,10 +142,10 @@ export async function measureSupport(
 const PART = /;\s|\s[—–]\s|,\s(?=(?:and|but|while|und|aber|et|mais|y|pero)\s)/iu;
 /** A shorter clause says too little to be looked up alone. */
 const LEAST_OF_PART = 3;
-/** A consequence, whose cause is in the part before. */
+/** Refers back to the previous part, which states the condition. */
 const CONTINUES = /^(?:(?:and|und|et|y) )?(?:otherwise|else|then|sonst|sinon|si no)\b/iu;
 
-/** The main clauses of a statement; none if any of them can't stand alone. */
+/** The main clauses of a statement that can stand alone; none if it is a single clause. */
 function partsOf(statement: string): string[] {
   const parts = statement.split(PART);
   const isWhole = (part: string) => distinctTerms(part).length >= LEAST_OF_PART && !CONTINUES.test(part);

@@ -24,7 +24,7 @@ export interface NearnessFeatures {
 
 /**
  * Log-odds that the documents cover it: a logistic regression on every second question of eval/honest and on questions
- * asked of other documents, fitted by npm run fit:nearness (eval/README.md).
+ * asked of other companies' documents, fitted by npm run fit:nearness (eval/README.md).
  */
 export const NEARNESS: NearnessFeatures = {
   likeness: 6.57,

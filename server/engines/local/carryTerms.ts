@@ -28,10 +28,10 @@ const WEIGHTS = {
   /** A cited answer consists of a passage's own words, which would only find that passage again. */
   quoting: 0.15,
 };
-/** A line's words share its weight: a visitor's line by length to the power of 0.6, an answer by 1.2. */
+/** Longer lines weigh less per word: visitors' by length to the power of 0.6, answers' by 1.2. */
 const SHORT_LINE = 8;
 const SHARING = { visitor: 0.6, assistant: 1.2 };
-/** All words of a conversation share by the square root, so fewer words weigh more each, down to 24. */
+/** So do longer conversations, by the square root of their distinct words, of which at least 24 are assumed. */
 const SHORT_HISTORY = 32;
 const SHORTEST_HISTORY = 24;
 

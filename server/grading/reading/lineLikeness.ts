@@ -5,7 +5,7 @@ import { wordsOf } from "../../language/words.ts";
 export interface LineLikeness {
   /** Mean cosine of the three most similar lines, by rare 3- and 4-letter n-grams. */
   nearest: number;
-  /** The same over those of the 8 most similar lines that are from one document, times their share of 8. */
+  /** The highest sum of cosines that one document's lines have among the 8 most similar, divided by 8. */
   gathered: number;
   /** Mean Jaccard of the three most similar lines by words, function words included. */
   wording: number;
