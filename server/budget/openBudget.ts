@@ -28,7 +28,7 @@ export function openBudget(ctx: TenantContext & { parts: { log: Logger } }, term
     async reserve(price) {
       if (cap === null) return null;
       const micros = await price();
-      // The settings refuse such a model with a cap, but the operator may have changed it since.
+      // Settings don't allow an unpriced model with a cap, but the operator may have changed the model since.
       if (micros === null) return refuse();
       const id = await reserveCost(ctx, { micros, cap, lastsSeconds });
       if (id === null) return refuse();

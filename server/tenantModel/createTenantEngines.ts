@@ -47,7 +47,7 @@ export function createTenantEngines({ db, bus, makeEngine }: TenantEnginesOption
       const known = tenants.get(tenantId);
       if (known && known.until > Date.now()) return known.made;
       const made = make(tenantId, known?.made);
-      // The newest is last, so the least recently used is evicted first.
+      // The newest is last, so the least recently refreshed is evicted first.
       tenants.delete(tenantId);
       const [oldest] = tenants.keys();
       if (oldest !== undefined && tenants.size >= MOST_KNOWN) tenants.delete(oldest);

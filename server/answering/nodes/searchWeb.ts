@@ -38,7 +38,7 @@ export async function searchWeb(state: State, config: LangGraphRunnableConfig): 
 /** More digits than a year or version has look like a personal number. */
 const MOST_DIGITS = 6;
 
-/** A scope is intentional, an explicit request for a person is granted, and personal data must not leave the service. */
+/** Not with a scope, which is deliberate; not when a person was asked for; and never with personal data. */
 function mayAsk({ settings, situation }: TurnRun, reason: State["escalation_reason"], question: string): boolean {
   if (!settings.web_search || situation.scope) return false;
   if (reason !== "no_knowledge" && reason !== "low_confidence") return false;

@@ -16,7 +16,7 @@ const asking = [
 ];
 const ASKING = new RegExp(`^(?:${asking.join("|")})\\s*`, "iu");
 
-/** If a clause follows: its "whether" and its subject add nothing either. */
+/** In a following clause, "whether" and the subject add nothing either. */
 const WHETHER =
   /^(?:(?:whether|if) (?:you|i|we) (?:(?:can|could|may) )?|ob (?:sie|ich|wir|man|ihr|du) |of (?:u|ik|wij|we|jullie|je) )/i;
 const ENGLISH = /^(?:whether|if) /i;
