@@ -12,7 +12,7 @@ interface Bridged {
   texts: TenantSettings["handover_texts"];
 }
 
-/** The handover text for the visitor. Failures and spent limits are always named as such, whatever the tenant's wording. */
+/** The handover text for the visitor. Failures and spent limits are always named, whatever the tenant's wording. */
 export function bridgeText(reason: EscalationReason, { locale, number, texts }: Bridged): string {
   const ours = phrasesFor(locale);
   const own = ownTexts(locale, texts);

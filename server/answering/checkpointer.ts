@@ -1,8 +1,8 @@
 /**
  * LangGraph's Postgres saver under tenancy. Tables, rows and bytes are the library's own, in the schema `langgraph`, so
  * `getStateHistory()`, `list()` and LangGraph tools work unchanged; each statement runs as one tenant, under
- * row-level security, and nothing is written past a ticket's fence. A run keeps its checkpoints in memory (`graphThread.ts`),
- * and the turn's end stores them in its own transaction: the stock saver has its own pool and takes 14 commits for five nodes.
+ * row-level security, and nothing is written past a ticket's fence. A run keeps its checkpoints in memory
+ * (`graphThread.ts`), and the turn's end stores them in its own transaction: the stock saver takes 14 commits for five nodes.
  */
 import type { RunnableConfig } from "@langchain/core/runnables";
 import type {
@@ -18,7 +18,7 @@ import { putThread, type ThreadRows } from "../db/sql/threads.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";
 import type { StateMessage } from "./state.ts";
 
-/** `messages_up_to`: the last message of an answered turn, which stores no messages itself. SQL `turn_start` reads it too. */
+/** `messages_up_to`: the last message of an answered turn, which stores no messages. SQL `turn_start` reads it too. */
 export type ThreadMetadata = CheckpointMetadata<{ messages_up_to?: number }>;
 
 /** A saver for one tenant's threads. A thread's id is its ticket's id. */
@@ -129,7 +129,7 @@ export class TenantSaver extends PostgresSaver {
     return rows.length > 0;
   }
 
-  /** Fills in the channels that an answered turn did not store. @param read messages of threads that were read before */
+  /** Fills in the channels that an answered turn did not store. @param read messages of threads already read */
   async #withMessages(tuple: CheckpointTuple, read: Map<string, StateMessage[]>): Promise<CheckpointTuple> {
     const upTo = (tuple.metadata as ThreadMetadata | undefined)?.messages_up_to;
     if (upTo === undefined) return tuple;

@@ -25,8 +25,8 @@ export function afterRetrieve(state: State): "clarify" | "generate" | "search_we
 }
 
 /**
- * A chosen section is answered from, free text is treated as a new question, and a cancelled clarifying question ends the turn.
- * If none of the sections fits, the web may be searched before a person is asked; an explicit request for a person is followed.
+ * A chosen section is answered from, free text is a new question, and a cancelled clarifying question ends the turn.
+ * If no section fits, the web may be searched before a person is asked; an explicit request for a person is followed.
  */
 export function afterClarify(state: State): ReturnType<typeof afterStart> | "retrieve" | "search_web" | "end" {
   if (state.section) return "retrieve";

@@ -42,7 +42,7 @@ export function retractEvent(why: Extract<ChatEvent, { type: "retract" }>["conte
   return { type: "retract", content: why, turn_id: turnId };
 }
 
-/** @param turnId null for events on the ticket's stream only: an agent's reply, or the visitor's own message in other tabs */
+/** @param turnId null for events on the ticket's stream only: an agent's reply, the visitor's message in other tabs */
 export function messageEvent(message: MessageDto, turnId: string | null): ChatEvent {
   return { type: "message", content: message, turn_id: turnId };
 }

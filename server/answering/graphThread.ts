@@ -42,7 +42,7 @@ export class GraphThread extends TenantSaver {
   }
 
   /**
-   * Resumes from the stored thread. It may come from another version of the service: one running beside this one during an
+   * Resumes from the stored thread. It may come from another version of the service: one running beside this one in an
    * upgrade, or one before a rollback.
    * @returns false when this build can't read it: the thread is empty then
    */

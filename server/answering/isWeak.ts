@@ -6,7 +6,7 @@ import type { Passage } from "../ports/engine.ts";
 /**
  * The best passage's share of the question's terms, and its section's likelihood to answer: weak if both are low, or if
  * the second is far too low. Chosen on the dev halves: of 3,326 questions 12 % are weak, of which 64 % have a
- * gold passage in the top five and 85 % in the top twenty; for the rest 91 % and 98 %, so a model would only delay them.
+ * gold passage in the top five and 85 % in the top twenty; for the rest 91 % and 98 %: a model would only delay them.
  */
 const FEW_WORDS = 0.3;
 const UNSURE = 0.5;

@@ -119,7 +119,7 @@ export function judgeAhead(run: JudgeRun, asked: Asked): JudgeAhead {
 /** A full stop may follow the citation mark. */
 const bare = (statement: string) => statement.replace(/[\s.!?。]+$/, "");
 
-/** Whether the last call was conclusive: the question is answered with nothing open, or its number covers all statements. */
+/** Whether the last call was conclusive: the question is answered with nothing open, or its number covers it all. */
 function suffices({ judgement, statements }: Heard, all: string[], isRestPlain: boolean): boolean {
   if (judgement.answers === "fully" && judgement.gap.length === 0) return isRestPlain;
   return judgement.statements.length === 0 && judgement.score !== null && all.length === statements.length;

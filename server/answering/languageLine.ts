@@ -28,7 +28,7 @@ export function languageLine(
   const asked = languagesIn(question);
   if (trace.engine !== "local" && asked.length !== 1) return null;
   const own = baseOf(locale);
-  // If the question may be in the visitor's language, assume so; one clearly in another outweighs the browser's setting.
+  // A question that may be in the visitor's language is; one clearly in another outweighs the browser's setting.
   const visitor = asked.length === 1 && asked[0] !== own ? answerLocale(asked[0]!, settings) : locale;
   if (visitor === null || baseOf(visitor) === written || asked.includes(written)) return null;
   const { answerLanguage, writtenIn } = phrasesFor(visitor);

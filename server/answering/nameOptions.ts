@@ -20,7 +20,7 @@ const infinitive =
   /(?: zu (?=\p{Ll}+n$)|(?<= (?:ab|an|auf|aus|bei|ein|fest|frei|her|hin|los|mit|nach|um|vor|weg|wieder|zurück|zusammen))zu(?=\p{Ll}+en$))/u;
 
 /**
- * The heading alone if it is clear enough and unique among the options; else the section's stated purpose; else the heading
+ * The heading alone if clear enough and unique among the options; else the section's stated purpose; else the heading
  * with its parent's name.
  */
 export function nameOptions(passages: Pick<Passage, "title" | "heading_path" | "page" | "content">[]): string[] {

@@ -1,4 +1,4 @@
-/** Matches a visitor's free text to an option of a clarifying question, by name, number, or words unique to it. Pure. */
+/** Matches free text to an option of a clarifying question, by name, number, or words unique to it. Pure. */
 import { tokenize } from "../language/tokenize.ts";
 import { fold } from "../language/words.ts";
 import type { ClarifyOption } from "../protocol/events.ts";

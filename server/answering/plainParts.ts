@@ -8,7 +8,7 @@ const MARKED = /[<>[\]{}`|\\@]|\*\*|__|:\/\/|[\p{L}\p{N}]\.\p{L}{2,}/u;
 const NO_NAMES = { by: "none", glossary: null } as const;
 
 /**
- * Keeps parts without markup, addresses or phone numbers, and without numbers that neither the question nor a passage has.
+ * Keeps parts without markup, addresses or phone numbers, and without numbers that are in no passage or question.
  * Passage addresses don't count as known: a stranger may have written the page.
  */
 export function plainParts(

@@ -17,7 +17,7 @@ export interface Graded {
 }
 
 /**
- * Counts, for each threshold from 0 to 1, turns answered, clarified and handed over. An estimate: it does not check whether
+ * Counts, for each threshold from 0 to 1, turns answered, clarified and handed over. An estimate: ignores whether
  * there were sections to offer, or whether the visitor was asked before.
  */
 export function countByThreshold(graded: readonly Graded[], asksBack: boolean): ThresholdPreview["points"] {

@@ -6,7 +6,7 @@ import type { State } from "./state.ts";
 type Said = Pick<State, "messages" | "question" | "rephrased_question" | "answer" | "section">;
 
 /**
- * "Why?" and "shopify" are searched with words carried over from earlier, and find the same passages. A message that shares
+ * "Why?" and "shopify" are searched with carried-over words, and find the same passages. A message that shares
  * a word with the answer may really be asking for it again.
  */
 export function saysItAgain({ messages, question, rephrased_question, answer, section }: Said): boolean {

@@ -53,7 +53,7 @@ const lasting = {
   messages: Annotation<StateMessage[]>({ reducer: appendMessages, default: () => [] }),
   /** Summary of older messages. */
   summary: Annotation<string | null>,
-  /** A clarifying question was asked and nothing answered since. Never twice in a row: the next miss goes to a person. */
+  /** A clarifying question was asked and nothing answered since. Never twice in a row: the next miss is escalated. */
   is_asked_back: Annotation<boolean>,
   tenant_id: Annotation<string>,
   ticket_id: Annotation<string>,

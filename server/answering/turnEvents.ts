@@ -78,7 +78,7 @@ export class TurnEvents {
     this.#add(titleEvent(title, this.#options.turnId), "soon");
   }
 
-  /** The turn's last events (see `endingEvents`). @returns whether the log has everything (otherwise readers use the table) */
+  /** The turn's last events (see `endingEvents`). @returns whether the log is complete (else readers use the table) */
   async end(events: ChatEvent[]): Promise<boolean> {
     this.#queue.push(...events);
     this.flush();

@@ -12,8 +12,8 @@ let loading: Promise<List> | null = null;
 const unlisted = new Set<string>();
 
 /**
- * Millionths of a US dollar, rounded up so that many small requests don't add up to nothing; null when the model's price
- * is neither configured nor in the public list. The list is large, so it is loaded with the first request that needs it.
+ * Millionths of a US dollar, rounded up so that many small requests don't add up to nothing; null when the price
+ * is neither configured nor in the public list. The list is large, so it is only loaded on first use.
  */
 export async function costMicros(
   model: string,

@@ -12,7 +12,7 @@ export interface Used {
 }
 
 /**
- * `full` → `documents` once the models' budget is spent: answers are quoted, and graded before they are shown → `people` once
+ * `full` → `documents` once the models' budget is spent: answers are quoted, and graded before shown → `people` once
  * the day's questions are used up: visitors leave theirs for a person → `closed` once too many are waiting.
  */
 export function serviceLevel(used: Used, caps: Caps): ServiceLevel {

@@ -1,4 +1,4 @@
-/** Filler in an answer: courtesies, offers, and what the documents leave open. It states nothing about the business. Pure. */
+/** Filler in an answer: courtesies, offers, and what the documents leave open. States nothing of the business. Pure. */
 import { distinctTerms, fold } from "../language/words.ts";
 
 /** Words of a yes or no, and what accompanies them. */

@@ -12,7 +12,7 @@ export interface Known {
 }
 
 /**
- * The one unknown amount in a sentence that equals the product of its other amounts or, if all are of its kind, their sum
+ * The one unknown amount in a sentence that is the product of its other amounts or, if all are of its kind, their sum
  * or difference. The given amount of its kind may be implicit ("two dogs are €9"). All other amounts must be known.
  */
 export function calculatedIn(sentence: string, { given, isKnown }: Known): Quantity[] {
@@ -32,7 +32,7 @@ export function calculatedIn(sentence: string, { given, isKnown }: Known): Quant
 }
 
 /**
- * Whether the sentence says which of the sources' amounts the visitor's amount lies between: "three weeks before arrival
+ * Whether the sentence says which of the sources' amounts the visitor's lies between: "three weeks before arrival
  * is in the window from 29 to 8 days". The last of those amounts gives the unit of all.
  */
 export function isPlaced(amount: Quantity, sourced: readonly Quantity[]): boolean {

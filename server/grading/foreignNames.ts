@@ -11,7 +11,7 @@ import { fold, rawWords, wordPattern } from "../language/words.ts";
 export interface NameStyle {
   /** `capitals`: a capital inside a sentence; `runs`: two in a row, where every noun has one; `none`: can't be told. */
   by: "capitals" | "runs" | "none";
-  /** Set if the text is not in its sources' language: names may be spelled differently, and words translated with this. */
+  /** Set if the text is not in its sources' language: names may be spelled differently, words are translated by it. */
   glossary: Glossary | null;
 }
 

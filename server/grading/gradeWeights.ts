@@ -34,8 +34,8 @@ export const LINES: Weights = {
 export const OFFSETS = { prose: -0.47, lines: -4.89 };
 
 /**
- * With semantic search: the weight of the search's evidence beside the reading, `chance` as its logit. A compromise between
- * what `npm run fit:evidence` fits to whether the answer is right (its gold section cited, its string there; one intercept
+ * With semantic search: the weights of its evidence and of the reading, `chance` as its logit. A compromise between
+ * what `npm run fit:evidence` fits to correct answers (gold section cited, its string there; with one intercept
  * per set, so that how often a set can be answered does not leak into the weights) and what best predicts whether a
  * question can be answered at all (eval/README.md). Figures with a set left out are within .03 of those in sample.
  */

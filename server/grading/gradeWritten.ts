@@ -74,7 +74,7 @@ interface Weighed extends Supported {
 
 /**
  * Measures an answer, once for any number of gradings.
- * @param support null when meaning can't be compared at all; a measurement that was aborted counts as missing, not passed
+ * @param support null when meaning can't be compared at all; an aborted measurement counts as missing, not passed
  */
 export function measureWritten(input: GradeInput, support: Support | "given up" | null): Measured {
   const { answer } = input;

@@ -16,7 +16,7 @@ export interface NearnessFeatures {
   known: number;
   /** Similarity of the question to what people ask everywhere. */
   everyday: number;
-  /** 1: at most one search term; 1: two. Few words are similar to nothing in particular, and rarely ask a cooking time. */
+  /** 1 for at most one search term; `brief`: 1 for two. Such questions resemble little, but are rarely off topic. */
   short: number;
   brief: number;
   constant: number;
@@ -63,7 +63,7 @@ export function nearnessFeatures(passages: Pick<Passage, "scores" | "standing">[
   };
 }
 
-/** The same for questions in another language, without the features by words and parts; fitted by npm run fit:foreign. */
+/** The same for questions in another language, without features by words and parts; fitted by npm run fit:foreign. */
 export const NEARNESS_ACROSS = { likeness: 22.14, everyday: -11.09, constant: -0.69 };
 
 /** @returns null when the question was not compared across languages */
@@ -90,7 +90,7 @@ export function nearnessOf(passages: Pick<Passage, "scores" | "standing">[]): nu
 }
 
 /**
- * Below this the documents are taken not to cover the topic: even an answer with matching words answers another question,
+ * Below this the documents are taken not to cover the topic: an answer with matching words answers another question,
  * and no clarifying question is asked. Slightly above even odds: an off-topic answer costs more than a person's look.
  */
 export const OFF = 0.75;

@@ -16,7 +16,7 @@ export interface Quantity {
 const LOOSE = 0.025;
 const EXACT = 1e-9;
 
-/** Whether the given amounts include this one, in this or another form. For the same kind, the unit must match as well. */
+/** Whether the given amounts include this one, in any form. For the same kind, the unit must match as well. */
 export function isGiven(stated: Quantity, given: readonly Quantity[]): boolean {
   return given.some((other) => isSame(stated, other));
 }

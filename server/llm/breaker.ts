@@ -1,7 +1,7 @@
 /** A circuit breaker: stops calling a provider that is down, and probes for its recovery. */
 
 export interface Breaker {
-  /** Asks to make a call; `false` means don't. After `true` exactly one of `succeed`, `fail` or `forget` must follow. */
+  /** Asks to make a call; `false` means don't. After `true`, call exactly one of `succeed`, `fail` or `forget`. */
   admit(): boolean;
   succeed(): void;
   fail(): void;

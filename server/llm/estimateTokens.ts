@@ -1,7 +1,7 @@
 import type { EngineTask } from "../ports/engine.ts";
 import { thinksFirst } from "./thinksFirst.ts";
 
-/** Estimated tokens of a text when the provider did not report any: 4 characters each, 1.5 in scripts without spaces. */
+/** Estimated tokens of a text if the provider reported none: 4 characters each, 1.5 in scripts without spaces. */
 export function estimateTokens(text: string): number {
   const dense =
     text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/gu)?.length ?? 0;

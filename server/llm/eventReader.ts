@@ -1,4 +1,4 @@
-/** Parses server-sent events, however the network has split them: only their data, which is all that chat completions use. */
+/** Parses server-sent events, however they are split: only their data, which is all that chat completions use. */
 import { StringDecoder } from "node:string_decoder";
 
 /** Maximum characters per event. A piece of an answer has a few hundred. */

@@ -67,7 +67,7 @@ function headOf(
       headers: { ...headers, "content-length": Buffer.byteLength(body) },
       agent: isSecure ? agents.secure : agents.plain,
     });
-    // Without an error, which would also reach the socket: unhandled there after the response, it would end the process.
+    // Without an error: the socket would get it too and, with no listener left after the response, end the process.
     const abort = () => {
       reject(new DOMException("The request was aborted.", "AbortError"));
       request.destroy();

@@ -1,5 +1,5 @@
 /**
- * Chat completions as a stream. Everything from one read is passed on as one piece, since waking up for each token is most
+ * Chat completions as a stream. Everything from one read is passed on as one piece: waking up for each token is most
  * of a stream's cost; the first piece is sent with the first read.
  */
 import type { IncomingMessage } from "node:http";
@@ -157,7 +157,7 @@ const MOST_TOKENS = 10_000_000;
 const isCount = (value: unknown) =>
   Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) < MOST_TOKENS;
 
-/** Untrusted: it is booked, but reported by the endpoint. @returns null if it is not a valid count, which is then estimated */
+/** Untrusted, since the endpoint reports it. @returns null if it is not a valid count; it is then estimated */
 function spentOf({ prompt_tokens: tokensIn = 0, completion_tokens: tokensOut = 0 }: NonNullable<Chunk["usage"]>) {
   return isCount(tokensIn) && isCount(tokensOut) ? { tokensIn, tokensOut } : null;
 }

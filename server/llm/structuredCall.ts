@@ -9,7 +9,7 @@ export interface Shape<T> extends ReplyShape {
 }
 
 /**
- * A reply's shape, built once for all calls. Text lengths and ranges are only checked here, since strict endpoints refuse
+ * A reply's shape, built once for all calls. Text lengths and ranges are only checked here: strict endpoints refuse
  * schemas with them; limits on list lengths keep small models from going on forever.
  * @param name letters, digits and underscores
  */

@@ -12,10 +12,10 @@ import { keyPlace, type ModelRow, selectModel } from "./modelRow.ts";
 import { tellModelChanged } from "./tellModelChanged.ts";
 
 /**
- * Creates or changes the tenant's own model. The key is stored encrypted and never shown; without a new one the stored key
- * is kept, but only for the same host. The host's address is checked again on every request.
- * @throws AppError forbidden if the operator disallows it; address_refused; invalid_body without a matching key; price_unknown,
- * naming the models, if there is a cost cap; secrets_key_missing
+ * Creates or changes the tenant's own model. The key is stored encrypted and never shown; without a new one the stored
+ * key is kept, but only for the same host. The host's address is checked again on every request.
+ * @throws AppError forbidden if the operator disallows it; address_refused; invalid_body without a matching key;
+ * price_unknown, naming the models, if there is a cost cap; secrets_key_missing
  */
 export async function setModel(ctx: Ctx<AgentActor>, input: ModelRequest): Promise<void> {
   const { config, tenantEngines } = ctx.parts;

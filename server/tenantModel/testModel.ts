@@ -13,7 +13,7 @@ const TEST_MS = 30_000;
 const EXAM_MS = 60_000;
 
 /**
- * Sends a short test request to a model: the tenant's own, enabled or not, otherwise the operator's. The cost is booked.
+ * Sends a short test request to a model: the tenant's own, enabled or not, else the operator's. The cost is booked.
  * @throws AppError not_found for a model that is not configured; other problems are part of the reply
  */
 export async function testModel(ctx: Ctx<AgentActor>, { model }: { model: string }): Promise<ModelTest> {

@@ -2,7 +2,7 @@
 import { interrupt } from "@langchain/langgraph";
 import type { State, StateMessage, StateUpdate } from "../state.ts";
 
-/** Input from `resume_graph` (jobs/outbox/handlers.ts): the agent's stored message, or null if the AI gets the ticket back. */
+/** Input from `resume_graph` (jobs/outbox/handlers.ts): the agent's message, or null if the AI gets the ticket back. */
 export interface HumanAnswer {
   escalation_id: string;
   message: StateMessage | null;

@@ -1,4 +1,4 @@
-/** Gives the last answer again: verbatim, shorter, simpler, in another language, or with the reason from its section. */
+/** Repeats the last answer: verbatim, shorter, simpler, in another language, or with the reason from its section. */
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { type LastAnswer, selectLastAnswer } from "../../db/sql/lastAnswer.ts";
 import { withTenant } from "../../db/tenant.ts";

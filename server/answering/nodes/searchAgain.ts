@@ -1,4 +1,4 @@
-/** Searches for other passages after a model's answer failed: by a model's queries, or for what the judge found missing. */
+/** Searches again after a model's answer failed: by a model's queries, or for what the judge found missing. */
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { joinFairly } from "../../knowledge/retrieval/joinFairly.ts";
 import type { Passage } from "../../ports/engine.ts";

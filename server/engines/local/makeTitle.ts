@@ -11,7 +11,7 @@ const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u;
 const MAX_LETTERS = 18;
 const LONGEST_WORD = 30;
 /**
- * The request without its framing ("How do I put the widget on my site?" becomes "Put the widget"), or the whole question
+ * The request without its framing ("How do I put the widget on my site?" becomes "Put the widget"), or the question
  * if the framing can't be recognized.
  * @returns at most 5 words as the visitor wrote them; never empty unless the message is
  */
@@ -114,7 +114,7 @@ function cut(text: string, sign: string): string {
     if (!words.slice(1, Math.max(border, 1)).some(says)) return joined("…");
     words.splice(border);
   }
-  // A truncated question may end anywhere but on an article ("what happens when it isn't…"); a phrase must sound complete.
+  // A cut question may end anywhere but on an article ("what happens when it isn't…"); a phrase must sound complete.
   if (sign !== "" && isFunctionWord(words.at(-1)!) && !/n['’]t$/.test(words.at(-1)!)) words.pop();
   if (sign !== "" && AND.test(words.at(-1)!)) words.pop();
   while (sign === "" && words.length > 2 && isFunctionWord(words.at(-1)!)) words.pop();

@@ -29,7 +29,7 @@ const replies =
   /^(?:y|n|yes|yeah|yep|yup|no|nope|nah|ok|okay|sure|correct|right|exactly|neither|both|maybe|not really|not yet|i (?:do|did|don't|didn't|have|haven't|am|was|will|can|can't|think so)|ja|nein|doch|genau|oui|non|si|sí|claro|sim|não|nao|sì|nee|tak|nie|да|нет|так|ні|evet|hayır|hayir|nej|haan|ha|nahi|نعم|لا|हाँ|हां|नहीं|是|不是|对|没有|はい|いいえ|네|아니요)(?=[\s,.!;:]|$)/iu;
 
 /**
- * @returns the message itself if it can be read alone; otherwise with the question it replies to, or the words it leaves
+ * @returns the message itself if it can be read alone; otherwise with the question it replies to, or words it leaves
  * out, in brackets. Keywords: the message's own words first.
  */
 export function rewriteFollowUp(message: string, history: HistoryLine[], summary: string | null): StandaloneQuestion {

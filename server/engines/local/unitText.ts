@@ -31,7 +31,7 @@ export function saysYesOrNo([first]: Unit[]): boolean {
   return first !== undefined && yesOrNo.test(first.text);
 }
 
-/** Units that may appear in an answer, deduplicated: no document questions, bare labels, pointers or dangling introductions. */
+/** Units for an answer, deduplicated: no document questions, bare labels, pointers or dangling introductions. */
 export function usableUnits<Of extends Unit>(units: Of[]): Of[] {
   const said = new Set<string>();
   const telling = units.filter((unit) => tells(unit) && !said.has(unit.text) && said.add(unit.text));

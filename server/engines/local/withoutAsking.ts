@@ -38,7 +38,7 @@ export function withoutAsking(message: string): string {
   return text;
 }
 
-/** Without its subject it is no longer a question. */
+/** Without its subject, the rest is no longer a question. */
 function withoutWhether(text: string): string {
   const bare = text.replace(WHETHER, "");
   if (bare === text) return text.replace(/^s[ie] (?=\p{L})/iu, "");

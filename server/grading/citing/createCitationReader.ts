@@ -1,5 +1,5 @@
 /**
- * Reads an answer's citations while it streams, in whatever form a model writes them, and passes the text on with a single
+ * Reads an answer's citations while it streams, in whatever form a model writes them, and passes the text on with one
  * form: `[n]` after what it supports. A possible citation is held back until it is complete, so chunk boundaries don't
  * matter. Code and links are left as they are.
  */

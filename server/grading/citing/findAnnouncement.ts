@@ -1,4 +1,4 @@
-/** Finds sources listed below what they support: "Source: [1]", "**Sources:** 1, 2", or a heading above a list. Pure. */
+/** Finds sources listed below what they support: "Source: [1]", "**Sources:** 1, 2", or a list's heading. Pure. */
 import { isLabel, mayBecomeLabel, readSources } from "./readMark.ts";
 
 /**

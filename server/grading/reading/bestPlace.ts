@@ -7,7 +7,7 @@ export interface Place {
   rank: number;
   /** The sentence with its neighbours. */
   text: string;
-  /** Terms matched in the sentence, with its neighbours, and in the whole passage, as bit masks; headings count in each. */
+  /** Terms matched in the sentence, with its neighbours, and in the whole passage, as bit masks, headings included. */
   sentence: number;
   window: number;
   passage: number;

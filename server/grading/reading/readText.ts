@@ -43,7 +43,7 @@ interface Heading {
 }
 
 const MOST_SENTENCES = 80;
-/** Minimum words of running text, and the lower one for lines that end in a full stop; shorter ones are headings or entries. */
+/** Minimum words of running text, and of a line with a full stop; shorter lines are headings, entries or phrases. */
 const RUNNING = 16;
 const SENTENCE = 6;
 /** Longer lines are neither headings nor phrases. */

@@ -74,7 +74,7 @@ Question: Which bank do you use?
 ${ABSTAIN}`;
 
 /**
- * Answers from passages. `instructions` are the tenant's wishes for tone; they follow the rules and can't override them.
+ * Answers from passages. `instructions` are the tenant's wishes for tone; they follow the rules, never override them.
  * The prompt is ordered for prefix caching: fixed text first, then tenant and conversation, then this question.
  */
 export function build(input: {
