@@ -1,8 +1,8 @@
 /**
  * LangGraph's Postgres saver under tenancy. Tables, rows and bytes are the library's own, in the schema `langgraph`, so
- * `getStateHistory()`, `list()` and LangGraph tools work unchanged; each statement runs as one tenant, under
- * row-level security, and nothing is written past a ticket's fence. A run keeps its checkpoints in memory
- * (`graphThread.ts`), and the turn's end stores them in its own transaction: the stock saver takes 14 commits for five nodes.
+ * `getStateHistory()`, `list()` and LangGraph tools work; each statement runs as one tenant, under row-level security,
+ * and nothing is written past a ticket's fence. A run keeps its checkpoints in memory (`graphThread.ts`), and the turn's
+ * end stores them in its own transaction: the stock saver has its own pool and takes 14 commits for five nodes.
  */
 import type { RunnableConfig } from "@langchain/core/runnables";
 import type {

@@ -21,7 +21,7 @@ import { pointedAt } from "./pointedAt.ts";
 import { type Bridge, bridgeOf, capitalisesNouns, sharesLanguage } from "./sharesLanguage.ts";
 import { statementsOf } from "./statements.ts";
 
-/** Cap for an answer that fails a signal, whatever a model says. */
+/** Caps by failure, whatever a model says. */
 const MOST = { no_answer: 0, uncited: 0.2, ungrounded: 0.3, unsupported: 0.4, flipped: 0.4, off_topic: 0.4 } as const;
 type Failure = keyof typeof MOST;
 /**

@@ -22,7 +22,7 @@ interface Known {
   made: Promise<Made | null>;
 }
 
-/** Caches tenants' engines until their settings change: the bus announces changes, and a periodic check finds others. */
+/** Caches tenants' engines until their settings change: the bus announces that, and a periodic check backs it up. */
 export function createTenantEngines({ db, bus, makeEngine }: TenantEnginesOptions): TenantEngines {
   const tenants = new Map<string, Known>();
   const forget = (tenantId: string) => {

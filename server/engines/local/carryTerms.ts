@@ -31,7 +31,7 @@ const WEIGHTS = {
 /** Longer lines weigh less per word: visitors' by length to the power of 0.6, answers' by 1.2. */
 const SHORT_LINE = 8;
 const SHARING = { visitor: 0.6, assistant: 1.2 };
-/** So do longer conversations, by the square root of their distinct words, of which at least 24 are assumed. */
+/** Words of longer conversations weigh less too, by the square root of their number, counted as at least 24. */
 const SHORT_HISTORY = 32;
 const SHORTEST_HISTORY = 24;
 

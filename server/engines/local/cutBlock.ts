@@ -8,7 +8,7 @@ const GLANCE = 8;
 const MOST_STEPS = 20;
 /** Tables with fewer rows are never cut, even if the question names a row. */
 const LEAST_ROWS = 4;
-/** When rows stand out: how many to keep, the best one's lead over the median, and the share of its score for others. */
+/** When rows stand out: how many to keep, the best one's lead over the median, the share of its score for others. */
 const MOST_KEPT = 4;
 const AHEAD = 0.2;
 const NEARLY = 0.65;

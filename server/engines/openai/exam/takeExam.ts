@@ -24,7 +24,7 @@ export function createExaminer({ book, place, model, grade }: Examined) {
   let underWay: Promise<JudgeExam> | null = null;
   const take = async (call: CallContext) => {
     const judged: { given: ExamCase; judgement: Judgement | null }[] = [];
-    // One case at a time, to spare small machines; nobody is waiting.
+    // One case at a time: small machines would be swamped, and nobody is waiting.
     for (const given of examCases) judged.push({ given, judgement: await orNull(grade(judgedBy(given), call)) });
     const exam = markExam(model, judged);
     book.set(place, exam);
