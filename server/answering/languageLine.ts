@@ -49,7 +49,7 @@ const FRAMES = Object.values(allPhrases).flatMap(({ answerLanguage, writtenIn })
   [answerLanguage, writtenIn].map((line) => line.split("{language}")),
 );
 
-/** A cached answer, as it was written and graded. */
+/** A stored answer without this line, as it was written and graded. */
 export function withoutLanguageLine(content: string): string {
   const at = content.lastIndexOf("\n\n");
   const last = content.slice(at + 2);
