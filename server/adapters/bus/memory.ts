@@ -1,7 +1,7 @@
 /** The bus of a single process. */
 import type { Bus, Notice } from "../../ports/bus.ts";
 
-/** Hands each notice to its tenant's and to all tenants' subscribers, in a later microtask. */
+/** Delivers each notice to its tenant's and the all-tenants subscribers, in a later microtask. */
 export function memoryBus(): Bus {
   const subscribers = new Map<string, Set<(notice: Notice) => void>>();
   const tell = (tenantId: string, notice: Notice) => {

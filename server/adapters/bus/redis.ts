@@ -1,4 +1,4 @@
-/** The bus between replicas: a channel per tenant and one for all. */
+/** The bus across replicas: one channel per tenant, and one for all tenants. */
 import type { Bus, Notice } from "../../ports/bus.ts";
 import type { RedisHandle } from "../redis/redis.ts";
 import { memoryBus } from "./memory.ts";
@@ -6,8 +6,8 @@ import { memoryBus } from "./memory.ts";
 const RETRY_MS = 1_000;
 
 /**
- * Notices travel by Redis, this process's own included. While Redis is away they reach only the subscribers in this process:
- * a notice says "look again", so publishing one never fails what it follows.
+ * All notices go through Redis, this process's own included. While Redis is down they reach only local subscribers: a
+ * notice merely says "look again", so a failed publish never fails the operation before it.
  */
 export function redisBus(redis: RedisHandle): Bus {
   const inProcess = memoryBus();
@@ -44,7 +44,7 @@ export function redisBus(redis: RedisHandle): Bus {
   };
 }
 
-/** Keeps asking for the subscription until Redis grants it or nobody wants it any more. */
+/** Retries the subscription until Redis accepts it or it is no longer wanted. */
 function subscribeUntilStopped(redis: RedisHandle, channel: string, onNotice: (notice: Notice) => void): () => void {
   let stopped = false;
   let unsubscribe = () => {};

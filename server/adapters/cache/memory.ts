@@ -2,11 +2,11 @@
 import type { CacheEntry, CacheMatch, CacheRecord, SemanticCache } from "../../ports/cache.ts";
 
 export interface CacheLimits {
-  /** Entries served per tenant, pinned ones included; a cache full of pinned ones takes no more. */
+  /** Entries served per tenant, including pinned ones; a cache full of pinned entries accepts no more. */
   served: number;
-  /** Entries per tenant that wait: whoever asks much can't push out what is served. */
+  /** Waiting entries per tenant, limited apart: a visitor who asks a lot can't evict served entries. */
   waiting: number;
-  /** How long an entry waits at most. */
+  /** How long an entry may wait. */
   waitingMs: number;
 }
 export const CACHE_LIMITS: CacheLimits = { served: 2_000, waiting: 500, waitingMs: 30 * 86_400_000 };
@@ -17,16 +17,16 @@ interface Held {
   isPinned: boolean;
   hits: number;
   lastHitAt: string | null;
-  /** Who it was given to first, while it waits for another; null once it is served. */
+  /** The visitor who got it first, while it waits for a second one; null once it is served. */
   waitsFor: { visitor: string; since: number } | null;
-  /** Conversations it was given in before it was served. */
+  /** Conversations it was used in before it was served. */
   tickets: string[];
-  /** Of unit length. */
+  /** Unit length. */
   vector: Float32Array;
 }
 type Tenant = Map<string, Held>;
 
-/** Bounded per tenant and in tenants; the maps' order is the order of use. */
+/** Limited per tenant and in the number of tenants; the maps are kept in order of use. */
 export function memoryCache(limits: CacheLimits = CACHE_LIMITS): SemanticCache {
   const tenants = new Map<string, Tenant>();
   /** The tenant's entries, without those that have waited too long. */
@@ -152,7 +152,7 @@ function makeRoom(entries: Tenant, limits: CacheLimits): void {
   for (const { entry } of tooMany) entries.delete(entry.id);
 }
 
-/** Tenants with pinned entries stay; the one just written to does as well. */
+/** Keeps tenants with pinned entries, and the one just written to. */
 function dropIdleTenants(tenants: Map<string, Tenant>, current: string): void {
   for (const [id, entries] of tenants) {
     if (tenants.size <= CACHE_TENANTS) return;

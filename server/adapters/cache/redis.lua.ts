@@ -1,10 +1,12 @@
 /**
  * The cache's scripts. All keys of a tenant start with KEYS[1] (`fd:{tenant}:cache`) and share its hash tag:
- * `:entries` hash of id to JSON, `:roots` hash of id to its dims and what it hangs on (documents and `ticket:…`, one a
- * line), `:used` sorted set of id by last use (pinned entries are not in it: nothing makes them go), `:waiting` sorted set
- * of id by when it came (not served yet), `:marks` hash of `<id>:hits`, `<id>:at`, `<id>:pin` and `<id>:by` (the visitor
- * it was given to first, while it waits), `:rests` sorted set of `<root>\n<id>` (read by prefix: what hangs on it),
- * `:v:<dims>` and `:w:<dims>` vector sets of ids: served, and waiting.
+ * `:entries` hash of id to JSON
+ * `:roots` hash of id to its dims and what it depends on (documents and `ticket:…`, one per line)
+ * `:used` sorted set of ids by last use, without pinned entries, which are never evicted
+ * `:waiting` sorted set of ids not served yet, by arrival
+ * `:marks` hash of `<id>:hits`, `<id>:at`, `<id>:pin` and `<id>:by` (the first visitor who got it, while it waits)
+ * `:rests` sorted set of `<root>\n<id>`, read by prefix: the entries that depend on a root
+ * `:v:<dims>` and `:w:<dims>` vector sets of ids: served, and waiting
  */
 const SHARED = `
 local base = KEYS[1]
@@ -60,8 +62,8 @@ end
 `;
 
 /**
- * ARGV: dims, vector as FP32, id, JSON, entries to serve, entries that may wait, how long in ms, the visitor it was given to
- * (empty: served at once), then each root once. NOQUANT keeps the cosine exact.
+ * ARGV: dims, vector as FP32, id, JSON, maximum entries served, maximum waiting, waiting time in ms, the visitor who
+ * first got it (empty: serve at once), then each root once. NOQUANT keeps the cosine exact.
  */
 export const PUT_LUA = `${SHARED}
 expire(ARGV[7])
@@ -86,7 +88,7 @@ makeRoom(tonumber(ARGV[5]))
 return 1
 `;
 
-/** ARGV: id, visitor, root, entries to serve, how long one may wait in ms. Replies 1 when the entry is served. */
+/** ARGV: id, visitor, root, maximum entries served, waiting time in ms. Returns 1 when the entry is now served. */
 export const CONFIRM_LUA = `${SHARED}
 expire(ARGV[5])
 local id = ARGV[1]
@@ -101,7 +103,9 @@ end
 return 1
 `;
 
-/** ARGV: id, entries to serve, how long one may wait in ms. Replies JSON and marks, nothing when there is no such entry. */
+/**
+ * ARGV: id, maximum entries served, waiting time in ms. Returns JSON and marks, or nothing if there is no such entry.
+ */
 export const APPROVE_LUA = `${SHARED}
 expire(ARGV[3])
 local entry = redis.call("HGET", entries, ARGV[1])
@@ -111,7 +115,7 @@ return { entry, marksOf(ARGV[1]) }
 `;
 
 /**
- * ARGV: dims, vector as FP32, count, "v" (served) or "w" (waiting), how long one may wait in ms. Replies score, JSON, marks,
+ * ARGV: dims, vector as FP32, count, "v" (served) or "w" (waiting), waiting time in ms. Returns score, JSON, marks,
  * score … best first. Redis' score is (1 + cosine) / 2.
  */
 export const NEAREST_LUA = `${SHARED}
@@ -138,7 +142,7 @@ end
 return reply
 `;
 
-/** ARGV: id, the time as the reader sees it. */
+/** ARGV: id, the time as shown to readers. */
 export const NOTE_HIT_LUA = `${SHARED}
 if redis.call("HEXISTS", entries, ARGV[1]) == 0 then return 0 end
 redis.call("HINCRBY", marks, ARGV[1] .. ":hits", 1)
@@ -147,7 +151,7 @@ redis.call("ZADD", used, "XX", now(), ARGV[1])
 return 1
 `;
 
-/** ARGV: how long one may wait in ms. Replies JSON, marks, JSON, marks … */
+/** ARGV: waiting time in ms. Returns JSON, marks, JSON, marks … */
 export const LIST_LUA = `${SHARED}
 expire(ARGV[1])
 local reply = {}
@@ -160,8 +164,8 @@ return reply
 `;
 
 /**
- * ARGV: id, "1" or "0", entries to serve, how long one may wait in ms. Replies JSON and marks, nothing when there is no
- * such entry. A waiting entry that is unpinned goes on waiting.
+ * ARGV: id, "1" or "0", maximum entries served, waiting time in ms. Returns JSON and marks, or nothing if there is no
+ * such entry. A waiting entry that is unpinned keeps waiting.
  */
 export const SET_PINNED_LUA = `${SHARED}
 expire(ARGV[4])
@@ -182,7 +186,7 @@ export const DROP_LUA = `${SHARED}
 return forget(ARGV[1])
 `;
 
-/** ARGV: root. Replies how many entries hung on it. */
+/** ARGV: root. Returns how many entries depended on it. */
 export const DROP_ROOT_LUA = `${SHARED}
 local dropped = 0
 for _, member in ipairs(redis.call("ZRANGEBYLEX", rests, "[" .. ARGV[1] .. "\\n", "(" .. ARGV[1] .. "\\11")) do

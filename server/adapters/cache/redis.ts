@@ -1,4 +1,4 @@
-/** The semantic cache between replicas, on Redis 8 vector sets: one per tenant and vector length. */
+/** The semantic cache across replicas, on Redis 8 vector sets: one per tenant and vector length. */
 import type { CacheEntry, CacheMatch, CacheRecord, SemanticCache } from "../../ports/cache.ts";
 import type { RedisHandle } from "../redis/redis.ts";
 import { CACHE_LIMITS, type CacheLimits } from "./memory.ts";
@@ -36,7 +36,7 @@ const scripts = {
   DropTenant: lua.DROP_TENANT_LUA,
 };
 
-/** Whether this Redis has vector sets (8.0 and later). Rejects when it cannot be asked. */
+/** Whether this Redis has vector sets (8.0 and later). Rejects when it can't be asked. */
 export async function hasVectorSets(redis: RedisHandle): Promise<boolean> {
   redis.assertUp();
   const [info] = (await redis.commands.call("COMMAND", "INFO", "VADD")) as unknown[];
@@ -44,8 +44,8 @@ export async function hasVectorSets(redis: RedisHandle): Promise<boolean> {
 }
 
 /**
- * A cache that every replica shares. While Redis is away nothing is found and nothing is kept; what a person or a
- * document's change asks for rejects then, since an entry that should be gone would be served when Redis is back.
+ * A cache that all replicas share. While Redis is down, lookups miss and stores are skipped; changes requested by a
+ * person or caused by a document reject instead, since a stale entry would be served once Redis is back.
  */
 export function redisCache(redis: RedisHandle, limits: CacheLimits = CACHE_LIMITS): SemanticCache {
   for (const [name, script] of Object.entries(scripts)) {
@@ -62,7 +62,7 @@ export function redisCache(redis: RedisHandle, limits: CacheLimits = CACHE_LIMIT
       return fallback;
     }
   };
-  /** The commands, when Redis is there to take them. */
+  /** The commands; throws while Redis is down. */
   const surely = () => {
     redis.assertUp();
     return commands;
@@ -122,7 +122,7 @@ export function redisCache(redis: RedisHandle, limits: CacheLimits = CACHE_LIMIT
 
 const ticketRoot = (ticketId: string) => `ticket:${ticketId}`;
 
-/** What takes the entry along when it goes, each once. */
+/** Everything whose removal removes the entry, each once. */
 function rootsOf({ rests_on, origin }: CacheEntry): Set<string> {
   const roots = new Set(rests_on.map((source) => source.document_id));
   return origin.kind === "turn" ? roots.add(ticketRoot(origin.ticket_id)) : roots;
@@ -137,7 +137,7 @@ function toMatches(reply: string[]): CacheMatch[] {
 
 const toRecordOrNull = ([entry, marks]: string[]) => (entry === undefined ? null : toRecord(entry, marks!));
 
-/** @param marks hits, time of the last one, pin, and whether it is served, as the scripts write them */
+/** @param marks as the scripts write them: hits, time of the last one, pin, and whether it is served */
 function toRecord(entry: string, marks: string): CacheRecord {
   const [hits, at, pin, served] = marks.split(" ");
   return {
@@ -149,7 +149,7 @@ function toRecord(entry: string, marks: string): CacheRecord {
   };
 }
 
-/** Little-endian, as Redis reads it. */
+/** Little-endian, as Redis expects it. */
 function toFp32(vector: number[]): Buffer {
   const buffer = Buffer.allocUnsafe(vector.length * 4);
   for (let i = 0; i < vector.length; i++) buffer.writeFloatLE(vector[i]!, i * 4);

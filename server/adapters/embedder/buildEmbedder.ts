@@ -10,14 +10,14 @@ import { formsOf, labelOf, readLabel } from "./textForms.ts";
 import { createLocalEmbedder } from "./words.ts";
 
 /**
- * `OPENAI_EMBEDDING_MODEL` when it is set and there is a key; else the model that comes along, or the words-only embedder
- * where it is asked for or that model can't be run, which the log then tells. Its `other` finds each of these at any time,
- * and any model of the same endpoint as long as there is a key; that endpoint may turn out not to know it.
+ * `OPENAI_EMBEDDING_MODEL` when it is set and there is a key; otherwise the bundled model, or the words-only embedder
+ * where it is configured or the bundled model can't be run, which is logged. `other` finds either of these at any time,
+ * and any model of the same endpoint while there is a key; the endpoint may turn out not to know it.
  */
 export function buildEmbedder(
   config: Config,
   log: Logger,
-  /** Why the model that comes along can't be run, null when it can. */
+  /** Why the bundled model can't be run; null when it can. */
   whyNot = whyNoModel,
 ): Embedder {
   const words = createLocalEmbedder();

@@ -1,4 +1,4 @@
-/** Vectors of meaning without a key or a network: small sentence encoders that come with the product, each in a thread of its own. */
+/** Semantic embeddings without a key or a network: small bundled sentence encoders, each in its own thread. */
 import type { Embedder } from "../../ports/embedder.ts";
 import { hasLanguages } from "./languages/modelFiles.ts";
 import { ModelThread } from "./meaning/modelThread.ts";
@@ -6,17 +6,17 @@ import { isWholeWord, spellTerm } from "./meaning/wholeWords.ts";
 
 const DIMENSIONS = 384;
 export const MEANING_MODEL = `meaning-2-${DIMENSIONS}`;
-/** The same but for texts in other languages than English, which it read as if they were English. */
+/** The former model: the same, but it embedded texts in other languages as if they were English. */
 export const FORMER_MEANING_MODEL = `meaning-1-${DIMENSIONS}`;
 const WORKER = new URL("./meaning/workerMain.ts", import.meta.url);
 const LANGUAGES_WORKER = new URL("./languages/workerMain.ts", import.meta.url);
 
 /**
- * The thread starts with the first call, or with `warm`, and keeps no process alive. One text is embedded at a time, since
- * a single core gains nothing from batches; a text's vector therefore does not depend on its company. A text that several wait
- * for is read once, and what was read lately is kept, also for a caller who has stopped: under load, work that is thrown
- * away comes back. `embed` throws when the model can't be run or too much waits. The multilingual model's thread starts with
- * the first text in another language: who has none pays nothing for it.
+ * The thread starts with the first call, or with `warm`, and keeps no process alive. Texts are embedded one at a time,
+ * since a single core gains nothing from batches; a vector therefore doesn't depend on its neighbours. Concurrent
+ * requests for the same text share one embedding, and recent ones are cached even for a caller who has stopped: under
+ * load, discarded work comes back. `embed` throws when the model can't be run or the queue is full. The multilingual
+ * model's thread starts with the first text in another language, so that others don't pay for it.
  */
 export function createMeaningEmbedder(worker: URL = WORKER, languagesWorker: URL = LANGUAGES_WORKER): Embedder {
   const thread = new ModelThread(worker);
@@ -27,7 +27,7 @@ export function createMeaningEmbedder(worker: URL = WORKER, languagesWorker: URL
     embed: async (texts, signal) => (await thread.read(texts, signal)).map(({ vector }) => vector),
     read: (texts, signal) => thread.read(texts, signal),
     ...(languages && {
-      // Asking and answering are told apart as the model was taught to.
+      // The model was trained to distinguish questions from passages.
       readForeign: async (texts, role, signal) => {
         const readings = await languages.read(
           texts.map((text) => (role === "question" ? `query: ${text}` : `passage: ${text}`)),
@@ -46,7 +46,7 @@ export function createMeaningEmbedder(worker: URL = WORKER, languagesWorker: URL
   };
 }
 
-/** The embedder for vectors that are still to be made anew. */
+/** The embedder for vectors that have yet to be recomputed. */
 export function asFormer(embedder: Embedder): Embedder {
   return Object.create(embedder, {
     model: { value: FORMER_MEANING_MODEL },

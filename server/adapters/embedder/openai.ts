@@ -1,4 +1,4 @@
-/** Vectors from an OpenAI-compatible endpoint. */
+/** Embeddings from an OpenAI-compatible endpoint. */
 import { OpenAIEmbeddings } from "@langchain/openai";
 import { costMicros } from "../../budget/priceOf.ts";
 import { estimateTokens } from "../../llm/estimateTokens.ts";
@@ -10,26 +10,26 @@ export interface OpenAIEmbedderOptions {
   apiKey: string;
   baseUrl?: string;
   model: string;
-  /** Asks for shortened vectors, from models that can. */
+  /** Requests shortened vectors, from models that support them. */
   dimensions?: number | undefined;
-  /** How it is told questions from passages; left out: as is known of the model. */
+  /** How questions and passages are marked for the model; defaults to what is known of the model. */
   forms?: TextForms;
-  /** Texts in one request, at most. */
+  /** Maximum texts per request. */
   batch?: number;
   timeoutMs?: number;
 }
 
 const BATCH = 64;
-/** Every known endpoint takes more in one request, by our own estimate, which may be half of what it counts. */
+/** Below every known endpoint's limit, even if our estimate is only half of what the endpoint counts. */
 const BATCH_TOKENS = 16_000;
 
 /**
- * Throws from `embed` when the endpoint refuses, times out (at most one retry) or answers with something else than
- * one vector per text. `dimensions` is what the endpoint really sends, known after the first call.
+ * `embed` throws when the endpoint refuses, times out (at most one retry) or doesn't return exactly one vector per
+ * text. `dimensions` is what the endpoint actually returns, known after the first call.
  */
 export function createOpenAIEmbedder(options: OpenAIEmbedderOptions): Embedder {
   const forms = options.forms ?? formsOf(options.model, {});
-  // What the endpoint has shown of itself; questions and passages go to the same one.
+  // What was learned about the endpoint; shared, since questions and passages go to the same one.
   const shown = { dimensions: options.dimensions ?? 0, batch: options.batch ?? BATCH };
   const as = (form: TextForm): Embedder => ({
     model: labelOf(options.model, forms, options.dimensions),
@@ -60,7 +60,9 @@ function fieldsOf({ fields }: TextForm, forms: TextForms, dimensions: number | u
   return { ...(dimensions === undefined ? {} : { [forms.dimensions]: dimensions }), ...fields };
 }
 
-/** As many texts and tokens a request as the endpoint takes: one that refuses so many gets half of them, from then on. */
+/**
+ * Splits texts into requests by count and tokens; an endpoint that refuses a batch size gets half of it from then on.
+ */
 async function inBatches(request: EmbeddingRequest, texts: string[], shown: { batch: number }): Promise<number[][]> {
   const ask = async (batch: string[]): Promise<number[][]> => {
     try {
@@ -91,7 +93,7 @@ function cutBatches(texts: string[], most: number): string[][] {
   return batches;
 }
 
-/** "Payload too large", or a refusal that speaks of the batch. */
+/** HTTP 413, or an error that mentions the batch. */
 function isTooMuch(error: unknown): boolean {
   const { status, message } = error as { status?: unknown; message?: unknown };
   if (status === 413) return true;
@@ -100,7 +102,7 @@ function isTooMuch(error: unknown): boolean {
   );
 }
 
-/** One call: the library's client takes no signal, and keeps to itself what the provider has counted. */
+/** One call. Subclassed because the library's client accepts no signal and hides the provider's token count. */
 class EmbeddingRequest extends OpenAIEmbeddings {
   #counted = 0;
   #unanswered = 0;
@@ -126,7 +128,7 @@ class EmbeddingRequest extends OpenAIEmbeddings {
     this.#fields = fields;
   }
 
-  /** What the provider has counted; null unless it has for all that it was asked. */
+  /** Tokens as counted by the provider; null unless it reported them for every request. */
   get tokens(): number | null {
     return this.#unanswered === 0 ? this.#counted : null;
   }
@@ -137,7 +139,7 @@ class EmbeddingRequest extends OpenAIEmbeddings {
     const reply = await super
       .embeddingWithRetry(Object.fromEntries(all) as unknown as typeof request)
       .catch((error) => {
-        // What is refused for its size is counted nowhere, and asked for in parts.
+        // Requests refused for their size are not billed, and are retried in parts.
         if (isTooMuch(error)) this.#unanswered--;
         throw error;
       });
@@ -151,9 +153,9 @@ class EmbeddingRequest extends OpenAIEmbeddings {
 }
 
 /**
- * Sets aside what the texts cost.
- * @returns what to call when the call is over, with what the provider has counted: without that the estimate is booked, also when
- *   the call has failed, since nobody knows how far it got
+ * Reserves the texts' estimated cost.
+ * @returns a function to call at the end with the provider's token count; without a count, also after a failure, the
+ *   estimate is booked, since nobody knows how far the call got
  * @throws EngineError `budget_spent`
  */
 async function pay(
@@ -179,7 +181,7 @@ async function pay(
   };
 }
 
-/** The library tries an aborted request once more before it gives up: the caller does not wait for that. */
+/** The library retries an aborted request once before it gives up; the caller doesn't wait for that. */
 async function abortable<T>(ask: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   signal?.throwIfAborted();
   const work = ask();

@@ -1,14 +1,14 @@
-/** What was made of short texts lately: within a turn, the same question and sentences are asked for again and again. */
+/** Cache of embeddings of short texts: within a turn, the same question and sentences are embedded repeatedly. */
 import type { TextReading } from "../../ports/embedder.ts";
 
-/** Longer texts are documents' passages, which are embedded once. */
+/** Longer texts are document chunks, which are embedded only once. */
 const LONGEST = 500;
-/** 8 MB of vectors: 2 600 texts with 384 dimensions. */
+/** 8 MB of vectors: 2,600 texts at 384 dimensions. */
 const MOST_NUMBERS = 1_000_000;
 
-/** Readings are shared: nobody may change one. */
+/** A least-recently-used cache. Its entries are shared: never mutate them. */
 export class RecentReadings {
-  /** In the order of their last use. */
+  /** Least recently used first. */
   readonly #kept = new Map<string, TextReading>();
 
   get(text: string): TextReading | undefined {
@@ -19,7 +19,7 @@ export class RecentReadings {
     return reading;
   }
 
-  /** Keeps it unless the text is long; the longest unused goes. */
+  /** Stores the embedding unless the text is long; evicts the least recently used. */
   set(text: string, reading: TextReading): void {
     if (text.length > LONGEST) return;
     this.#kept.set(text, reading);

@@ -1,9 +1,9 @@
-/** Remembers what an endpoint made of short texts. */
+/** Caches an endpoint's embeddings of short texts. */
 import { type Embedder, readTexts } from "../../ports/embedder.ts";
 import type { Books } from "../../ports/engine.ts";
 import { RecentReadings } from "./recentReadings.ts";
 
-/** The embedder, with what it last made of short texts at hand. It is shared: nobody may change a vector. */
+/** Wraps the embedder with a cache for short texts. Cached vectors are shared: never mutate them. */
 export function withRecentVectors(embedder: Embedder): Embedder {
   const recent = new RecentReadings();
   const read = async (texts: string[], signal?: AbortSignal, books?: Books) => {

@@ -1,7 +1,7 @@
-/** How an endpoint's model is told whether a text asks or answers. Pure. */
+/** How a model is told whether a text is a question or a passage. Pure. */
 import { createHash } from "node:crypto";
 
-/** Words that go before the text, and fields that go beside it in the request's body; `null` leaves out what is usually sent. */
+/** A prefix for the text, and extra fields for the request's body; `null` removes a field that is sent by default. */
 export interface TextForm {
   before: string;
   fields: Record<string, unknown>;
@@ -10,7 +10,7 @@ export interface TextForm {
 export interface TextForms {
   question: TextForm;
   passage: TextForm;
-  /** What the endpoint calls the length of the vectors that are wanted. */
+  /** The endpoint's name for the requested vector length. */
   dimensions: "dimensions" | "output_dimension";
 }
 
@@ -19,8 +19,8 @@ const beside = (fields: Record<string, unknown>): TextForm => ({ before: "", fie
 const PLAIN: TextForms = { question: before(""), passage: before(""), dimensions: "dimensions" };
 
 /**
- * Well-known models by their names, as their cards and their providers' API references describe them. Left plain are OpenAI's
- * models, bge-m3, and those of Cohere and Gemini, whose OpenAI-compatible endpoints take no such field.
+ * Well-known models by name, following their model cards and API references. OpenAI's models, bge-m3, and those of
+ * Cohere and Gemini get plain text: the latter two's OpenAI-compatible endpoints accept no such field.
  */
 const KNOWN: [name: RegExp, forms: TextForms][] = [
   [
@@ -39,7 +39,7 @@ const KNOWN: [name: RegExp, forms: TextForms][] = [
   [
     /(?:^|\/)voyage-/,
     {
-      // "float" is no encoding there.
+      // This endpoint has no "float" encoding.
       question: beside({ input_type: "query", encoding_format: null }),
       passage: beside({ input_type: "document", encoding_format: null }),
       dimensions: "output_dimension",
@@ -51,13 +51,13 @@ const KNOWN: [name: RegExp, forms: TextForms][] = [
   ],
 ];
 
-/** What an operator has set; it goes before what is known of the model. */
+/** The operator's settings; they override what is known of the model. */
 export interface StatedForms {
   question?: string | undefined;
   passage?: string | undefined;
 }
 
-/** @throws SyntaxError for what begins as JSON and is none */
+/** @throws SyntaxError for a setting that starts like JSON but isn't valid */
 export function formsOf(model: string, { question, passage }: StatedForms): TextForms {
   const known = knownForms(model);
   return {
@@ -69,13 +69,13 @@ export function formsOf(model: string, { question, passage }: StatedForms): Text
 
 const knownForms = (model: string) => KNOWN.find(([name]) => name.test(model.toLowerCase()))?.[1] ?? PLAIN;
 
-/** A JSON object's fields go beside the text; anything else is put before it. @throws SyntaxError */
+/** A JSON object becomes extra request fields; anything else is a prefix. @throws SyntaxError */
 function readForm(stated: string): TextForm {
   if (!stated.trimStart().startsWith("{")) return before(stated);
   return beside(JSON.parse(stated) as Record<string, unknown>);
 }
 
-/** A model's name in the database: vectors that were made in another way are of another model. */
+/** The model's name in the database. Vectors made with different forms or dimensions get a different label. */
 export function labelOf(model: string, forms: TextForms, dimensions: number | undefined): string {
   const made = JSON.stringify([forms.question, forms.passage]);
   const isPlain = made === JSON.stringify([PLAIN.question, PLAIN.passage]);
@@ -83,7 +83,9 @@ export function labelOf(model: string, forms: TextForms, dimensions: number | un
   return `${model}${dimensions ? `@${dimensions}` : ""}${isPlain ? "" : `#${mark}`}`;
 }
 
-/** How a label's vectors were made; null when that can't be told any more, since what was set then is set no more. */
+/**
+ * The settings a label's vectors were made with; null when they can't be recovered, since the settings have changed.
+ */
 export function readLabel(
   label: string,
   stated: StatedForms,

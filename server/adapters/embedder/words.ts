@@ -1,4 +1,4 @@
-/** Vectors without a model: hashed words and character n-grams. Lexical, but forgiving of typos and inflections. */
+/** Embeddings without a model: hashed words and character n-grams. Lexical, but tolerant of typos and inflections. */
 import { tokenize } from "../../language/tokenize.ts";
 import type { Embedder } from "../../ports/embedder.ts";
 
@@ -6,7 +6,7 @@ const DIMENSIONS = 384;
 const LONGEST_TEXT = 20_000;
 const GRAM_WEIGHT = 0.8;
 
-/** An embedder that needs no network, no key and no state: the same text gives the same vector on every machine. */
+/** An embedder without network, key or state: the same text gives the same vector on every machine. */
 export function createLocalEmbedder(): Embedder {
   return {
     model: `local-lexical-1-${DIMENSIONS}`,
@@ -29,7 +29,7 @@ function embedText(text: string): number[] {
   return toUnit(sums);
 }
 
-/** Three-letter pieces with the word's borders marked. */
+/** Character trigrams, with the word's boundaries marked. */
 function gramsOf(term: string): string[] {
   const marked = `^${term}$`;
   const grams: string[] = [];
@@ -37,7 +37,7 @@ function gramsOf(term: string): string[] {
   return grams;
 }
 
-/** Two dimensions per feature, each with its own sign, so that a collision in one is told apart by the other. */
+/** Two signed dimensions per feature, so that a collision in one is resolved by the other. */
 function add(sums: Float64Array, feature: string, weight: number): void {
   const hash = fnv1a(feature);
   const first = hash % DIMENSIONS;
@@ -55,7 +55,7 @@ function fnv1a(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** Unit length; a text without terms gets a fixed direction, since a zero vector has no cosine. */
+/** Scales to unit length; a text without terms gets a fixed direction, since a zero vector has no cosine. */
 function toUnit(sums: Float64Array): number[] {
   const norm = Math.hypot(...sums);
   if (norm === 0) return Array.from(sums, (_, i) => (i === 0 ? 1 : 0));

@@ -1,4 +1,7 @@
-/** OpenID Connect: authorization code with PKCE, state and nonce; the ID token's signature is checked with the provider's keys. */
+/**
+ * OpenID Connect: authorization code with PKCE, state and nonce; the ID token's signature is verified against the
+ * provider's keys.
+ */
 import * as client from "openid-client";
 import { AppError } from "../../kernel/errors.ts";
 import type { Identity, IdentityProvider } from "../../ports/identityProvider.ts";
@@ -10,10 +13,10 @@ export interface OidcOptions {
   label: string;
 }
 
-/** Nothing is fetched before the first sign-in; what the provider says of itself is then kept for an hour. */
+/** Nothing is fetched before the first sign-in; the provider's metadata is then cached for an hour. */
 export function oidcProvider({ issuer, clientId, clientSecret, label }: OidcOptions): IdentityProvider {
   const discover = once(HOUR_MS, async () => {
-    // An issuer without TLS passes the configuration on this machine only.
+    // The configuration allows an issuer without TLS only on this machine.
     const isPlain = issuer.startsWith("http:");
     const execute = [client.enableNonRepudiationChecks, ...(isPlain ? [client.allowInsecureRequests] : [])];
     return client
@@ -76,12 +79,12 @@ function unavailable(cause: unknown): never {
   throw new AppError("unavailable", { cause, retryAfter: TIMEOUT_SECONDS });
 }
 
-/** What the provider, or whoever brought its answer, got wrong. */
+/** An error of the provider, or of whoever relayed its response. */
 function refused(cause: unknown): never {
   throw new AppError("unauthorized", { cause });
 }
 
-/** Keeps what `make` gave for so long; a failure is not kept. */
+/** Caches the result of `make` for `ms`; failures are not cached. */
 function once<T>(ms: number, make: () => Promise<T>): () => Promise<T> {
   let kept: { value: Promise<T>; until: number } | null = null;
   return () => {

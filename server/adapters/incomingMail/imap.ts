@@ -1,31 +1,31 @@
-/** A mailbox by IMAP, over TLS. */
+/** A mailbox over IMAP with TLS. */
 import type { ImapFlow } from "imapflow";
 import { type FoundMail, type IncomingMail, MailboxAway, type Taken } from "../../ports/incomingMail.ts";
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
-/** What a server may send beside a mail, in one go. */
+/** Maximum bytes of a server response other than a mail. */
 const FRAME_BYTES = 1024 * 1024;
-/** A mail that could not be fetched so often, with the connection lost over it, never will be. */
+/** After this many fetches that lost the connection, a mail is given up. */
 const MAX_FETCHES = 3;
-/** More of what a server says is of no use to anybody. */
+/** Maximum length of a server response in an error. */
 const ANSWER_CHARS = 300;
 
 interface ImapOptions {
-  /** `imaps://user:password@host:993/INBOX`; port and folder may be left out. */
+  /** `imaps://user:password@host:993/INBOX`; port and folder are optional. */
   url: string;
   mostBytes: number;
   /** Certificates to trust instead of the system's. */
   ca?: string;
 }
 
-/** Connects for each reading: a connection that was lost is none the next time. */
+/** Connects for each read, so a lost connection never carries over to the next one. */
 export function imapMailbox(options: ImapOptions): IncomingMail {
-  /** How often a mail could not be fetched. The others come before it. */
+  /** Failed fetches per mail. Mails with fewer failures are read first. */
   const failures = new Map<number, number>();
   const failuresOf = (uid: number) => failures.get(uid) ?? 0;
 
-  /** One that can't be fetched is marked as read in the end, with a word of it to `take`. */
+  /** A mail that can't be fetched is eventually marked as read, and reported to `take`. */
   async function handOverOrGiveUp(client: ImapFlow, uid: number, take: Parameters<IncomingMail["read"]>[0]) {
     try {
       if (failuresOf(uid) < MAX_FETCHES) await handOver(client, uid, options.mostBytes, take);
@@ -52,7 +52,7 @@ export function imapMailbox(options: ImapOptions): IncomingMail {
           await handOverOrGiveUp(client, uid, take);
         }
       } catch (error) {
-        // We hung up: what was in hand comes again.
+        // We closed the connection ourselves: the mail in hand comes again.
         if (!signal.aborted) throw error;
       } finally {
         signal.removeEventListener("abort", end);
@@ -62,7 +62,7 @@ export function imapMailbox(options: ImapOptions): IncomingMail {
   };
 }
 
-/** The library is loaded only where a mailbox is configured. */
+/** The library is loaded only if a mailbox is configured. */
 async function createClient({ url, mostBytes, ca }: ImapOptions): Promise<ImapFlow> {
   const { ImapFlow } = await import("imapflow");
   const { hostname, port, username, password } = new URL(url);
@@ -81,7 +81,7 @@ async function createClient({ url, mostBytes, ca }: ImapOptions): Promise<ImapFl
     maxResponseSize: mostBytes + 2 * FRAME_BYTES,
     maxLineLength: FRAME_BYTES,
   });
-  // The command under way fails with it; unheard it would end the process.
+  // The command in flight rejects with it; without a listener the process would crash.
   client.on("error", () => {});
   return client;
 }
@@ -94,7 +94,7 @@ async function handOver(
 ): Promise<void> {
   const range = String(uid);
   const head = await orAway(client.fetchOne(range, { size: true, internalDate: true, flags: true }, { uid: true }));
-  // Another process, or a person, was faster.
+  // Another process or a person was faster.
   if (!head || head.flags?.has("\\Seen")) return;
   const raw = (head.size ?? 0) > mostBytes ? "too_large" : await fetchSource(client, range, mostBytes);
   if (raw === undefined) return;
@@ -107,7 +107,7 @@ async function giveUp(client: ImapFlow, uid: number, take: (mail: FoundMail) => 
   await orAway(client.messageFlagsAdd(String(uid), ["\\Seen"], { uid: true }));
 }
 
-/** @returns `too_large` when it is larger than it was said to be; undefined when it is gone */
+/** @returns `too_large` when it exceeds the size the server stated; undefined when it is gone */
 async function fetchSource(
   client: ImapFlow,
   range: string,
@@ -122,7 +122,7 @@ function folderOf(url: string): string {
   return decodeURIComponent(new URL(url).pathname.slice(1)) || "INBOX";
 }
 
-/** The library's errors carry what was sent, and that may be the password: only words and codes go on. */
+/** The library's errors contain what was sent, possibly the password: pass on only messages and codes. */
 async function orAway<T>(promise: Promise<T>): Promise<T> {
   try {
     return await promise;

@@ -1,4 +1,4 @@
-/** Subscriptions over the one listening connection, counted, and taken up again when it was lost. */
+/** Reference-counted subscriptions over the one listening connection, restored after a reconnect. */
 import type { Redis } from "ioredis";
 import type { Logger } from "pino";
 
@@ -10,8 +10,8 @@ interface ChannelListener {
 
 export interface RedisChannels {
   /**
-   * Resolves when Redis has confirmed: what is published from then on arrives. Rejects when Redis is away.
-   * @returns a function that ends the subscription
+   * Resolves when Redis has confirmed the subscription: later messages arrive. Rejects when Redis is down.
+   * @returns a function that unsubscribes
    */
   subscribe(channel: string, listener: ChannelListener): Promise<() => void>;
 }
@@ -21,7 +21,7 @@ interface Channel {
   confirmed: Promise<unknown>;
 }
 
-/** Counts subscriptions per channel on `redis`, a connection that does nothing else. */
+/** Counts subscriptions per channel on `redis`, a connection used for nothing else. */
 export function redisChannels(redis: Redis, log: Pick<Logger, "warn">): RedisChannels {
   const channels = new Map<string, Channel>();
 
@@ -46,7 +46,7 @@ export function redisChannels(redis: Redis, log: Pick<Logger, "warn">): RedisCha
   function leave(name: string, channel: Channel, listener: ChannelListener): void {
     if (!channel.listeners.delete(listener) || channel.listeners.size > 0 || channels.get(name) !== channel) return;
     channels.delete(name);
-    // Unanswered, it is moot: a new connection starts without it.
+    // A failure doesn't matter: a new connection starts without the subscription.
     if (redis.status === "ready") redis.unsubscribe(name).catch(() => {});
   }
 

@@ -1,27 +1,28 @@
-/** How a process is connected to Redis: one server, or the nodes of a cluster. */
+/** Connects the process to Redis: one server, or the nodes of a cluster. */
 import { Cluster, Redis, type RedisOptions } from "ioredis";
 import type { Logger } from "pino";
 
-/** A command without a reply after this is a failure; nothing that waits on Redis waits longer. */
+/** A command without a reply after this has failed; no caller waits for Redis longer. */
 const COMMAND_TIMEOUT_MS = 1_500;
 const HEARTBEAT_MS = 2_000;
 
 type Log = Pick<Logger, "warn" | "info">;
 
 export interface RedisConnections {
-  /** Pipelines what is issued in one tick. */
+  /** Pipelines commands issued in the same tick. */
   commands: Redis;
-  /** For subscriptions alone. A cluster passes what is published to each of its nodes, so one of them is enough. */
+  /** For subscriptions only. A cluster broadcasts published messages to all nodes, so one connection is enough. */
   listener: Redis;
-  /** The servers that hold keys. */
+  /** The nodes that hold keys. */
   masters(): Redis[];
   close(): Promise<void>;
 }
 
 /**
- * Opens both connections and waits (at most the time of one command) for the first of them to be ready. A Redis that is away is
- * no failure here: the connections keep trying, and until then each command fails fast.
- * @param urls one server; or some nodes of a cluster, which names the others. One node of a cluster is recognised if it is up
+ * Opens both connections and waits (at most one command timeout) for the first to be ready. An unreachable Redis is not
+ * an error here: the connections keep trying, and until then each command fails fast.
+ * @param urls one server, or some nodes of a cluster, which discover the others. A single cluster node is recognized if
+ *   it is up
  */
 export async function connectRedis(urls: string[], log: Log): Promise<RedisConnections> {
   if (urls.length === 1) {
@@ -32,7 +33,7 @@ export async function connectRedis(urls: string[], log: Log): Promise<RedisConne
     single.disconnect();
   }
   const cluster = connectCluster(urls, log);
-  // It does all that is asked of `Redis` here but for scanning, which `masters` are for.
+  // Implements everything used of `Redis` here except scanning, for which there is `masters`.
   const commands = cluster as unknown as Redis;
   await settled(commands);
   return withListener(commands, connectAny(urls, cluster, log), () => cluster.nodes("master"));
@@ -60,7 +61,7 @@ const patient = (attempt: number) => Math.min(2_000, 25 * 2 ** Math.min(attempt,
 const common: RedisOptions = {
   connectTimeout: 2_000,
   commandTimeout: COMMAND_TIMEOUT_MS,
-  // Commands under way when the connection breaks are sent again after the first reconnect, and fail with the second.
+  // Commands in flight when the connection breaks are resent after the first reconnect, and fail at the second.
   maxRetriesPerRequest: 1,
 };
 
@@ -69,7 +70,7 @@ function connectOne(url: string, log: Log, role: string, extra: RedisOptions): R
     ...common,
     connectionName: `frontdesk-${role}`,
     retryStrategy: patient,
-    // The listener's own subscriptions are taken up again by `channels.ts`, which also knows what was missed.
+    // `channels.ts` restores the subscriptions, and also knows what was missed.
     autoResubscribe: false,
     ...extra,
   });
@@ -77,17 +78,17 @@ function connectOne(url: string, log: Log, role: string, extra: RedisOptions): R
   return redis;
 }
 
-/** Commands go to the node that holds their key. All nodes are spoken to with the first one's user, password and TLS. */
+/** Sends each command to the node that holds its key. All nodes use the first URL's user, password and TLS. */
 function connectCluster(urls: string[], log: Log): Cluster {
   const { username, password, tls } = optionsOf(urls[0]!);
   const cluster = new Cluster(urls.map(placeOf), {
     enableAutoPipelining: true,
     clusterRetryStrategy: patient,
-    // A failover takes the cluster some seconds: whoever can't wait is told so by the command's own time-out.
+    // A failover takes some seconds; callers that can't wait get the command timeout.
     retryDelayOnFailover: 100,
     retryDelayOnClusterDown: 100,
     slotsRefreshTimeout: 2_000,
-    // Certificates are issued for names, which the default look-up would replace by addresses.
+    // Certificates are issued for host names, which the default lookup would replace by addresses.
     ...(tls && { dnsLookup: (address: string, done: (error: null, address: string) => void) => done(null, address) }),
     redisOptions: { ...common, connectionName: "frontdesk-commands", ...{ username, password, tls } },
   });
@@ -95,7 +96,7 @@ function connectCluster(urls: string[], log: Log): Cluster {
   return cluster;
 }
 
-/** One connection to any node: when it is lost, the next one is tried. */
+/** A connection to any one node; when it is lost, the next one is tried. */
 function connectAny(urls: string[], cluster: Cluster, log: Log): Redis {
   const redis = connectOne(urls[0]!, log, "listener", {
     retryStrategy(attempt) {
@@ -122,7 +123,7 @@ function optionsOf(url: string): RedisOptions {
   };
 }
 
-/** Without a listener an 'error' ends the process. One line per outage, not one per attempt. */
+/** Without a listener, an 'error' event ends the process. Logs once per outage, not per attempt. */
 function reportOutages(redis: Redis | Cluster, log: Log, role: string): void {
   let told = false;
   redis.on("error", (error: NodeJS.ErrnoException) => {
@@ -135,7 +136,7 @@ function reportOutages(redis: Redis | Cluster, log: Log, role: string): void {
   });
 }
 
-/** A peer that vanished without closing is noticed by a missing reply: the connection is then made anew. */
+/** Detects a peer that vanished without closing by the missing reply, and reconnects. */
 function checkAlive(redis: Redis): void {
   if (redis.status === "ready") redis.ping().catch(() => redis.status === "ready" && redis.disconnect(true));
 }

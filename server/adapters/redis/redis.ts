@@ -1,34 +1,36 @@
-/** The connections to Redis: one for commands, one that listens. Everything that talks to Redis gets this handle. */
+/**
+ * The connections to Redis: one for commands, one for subscriptions. Everything that talks to Redis gets this handle.
+ */
 import type { Redis } from "ioredis";
 import type { Logger } from "pino";
 import { type RedisChannels, redisChannels } from "./channels.ts";
 import { connectRedis } from "./connect.ts";
 
-/** A connection that has been gone for longer than this fails its callers at once, until it is back. */
+/** Once a connection has been down this long, calls fail at once until it is back. */
 const GRACE_MS = 500;
-/** Keys looked at in one go: a millisecond of Redis's time. */
+/** Keys per SCAN call: about a millisecond of Redis's time. */
 const SCAN_COUNT = 1_000;
 
 export interface RedisHandle {
-  /** Pipelines what is issued in one tick. */
+  /** Pipelines commands issued in the same tick. */
   readonly commands: Redis;
-  /** Only `channels` speaks on it. */
+  /** Used only by `channels`. */
   readonly listener: Redis;
   readonly channels: RedisChannels;
   readonly log: Pick<Logger, "warn" | "info">;
   readonly prefix: string;
-  /** A key under the tenant's hash tag: all keys of a tenant lie on one node of a cluster. */
+  /** A key under the tenant's hash tag, so that all of a tenant's keys are on one cluster node. */
   key(tenantId: string, ...parts: string[]): string;
-  /** Deletes every key that names the tenant. Looks through all keys: for acts as rare as the deletion of a tenant. */
+  /** Deletes every key of the tenant. Scans all keys: only for rare operations such as deleting a tenant. */
   dropTenant(tenantId: string): Promise<void>;
-  /** Throws at once while Redis is known to be gone, so that no caller waits out a timeout per command. */
+  /** Throws while Redis is known to be down, so that no caller waits out a timeout per command. */
   assertUp(): void;
   close(): Promise<void>;
 }
 
 /**
- * @param url one server, or some nodes of a cluster with commas between them
- * @param prefix leads every key and channel; tests pass their own
+ * @param url one server, or several nodes of a cluster, separated by commas
+ * @param prefix of every key and channel; tests pass their own
  */
 export async function openRedis(options: {
   url: string;
@@ -52,7 +54,7 @@ export async function openRedis(options: {
       const match = `${prefix}:*${tenantId}*`;
       for (const master of masters()) {
         for await (const keys of master.scanStream({ match, count: SCAN_COUNT }) as AsyncIterable<string[]>) {
-          // One each: keys of different slots can't be deleted in one command. They leave as one pipeline.
+          // One command each: keys in different slots can't share a command. They are sent as one pipeline.
           await Promise.all(keys.map((key) => commands.unlink(key)));
         }
       }
@@ -61,7 +63,7 @@ export async function openRedis(options: {
   };
 }
 
-/** Thrown instead of a command while the connection is gone. */
+/** Thrown instead of sending a command while the connection is down. */
 export class RedisDownError extends Error {
   override name = "RedisDownError";
   constructor() {

@@ -4,7 +4,7 @@ import type { Reranker } from "../../ports/reranker.ts";
 import { createHttpReranker } from "./http.ts";
 import { createOpenaiReranker } from "./openai.ts";
 
-/** None unless `RERANK` asks for one; what each needs is checked with the configuration. */
+/** Null unless `RERANK` is set; the configuration already validates what each kind needs. */
 export function buildReranker(config: Config): Reranker | null {
   if (config.RERANK === "http" && config.RERANK_URL) {
     return createHttpReranker({
@@ -24,7 +24,7 @@ export function buildReranker(config: Config): Reranker | null {
   return null;
 }
 
-/** Text Embeddings Inference serves one model and is told of none; Cohere, Jina and those like them are always told. */
+/** Text Embeddings Inference serves one model and takes no model name; Cohere, Jina and compatible APIs require one. */
 function styleOf({ RERANK_STYLE: style, RERANK_MODEL: model }: Config) {
   if (style !== "auto") return style;
   return model ? "cohere" : "tei";

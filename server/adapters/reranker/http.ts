@@ -5,7 +5,7 @@ import type { Reranker } from "../../ports/reranker.ts";
 
 export interface HttpRerankerOptions {
   style: "cohere" | "jina" | "tei";
-  /** The endpoint itself, e.g. `https://api.jina.ai/v1/rerank`. */
+  /** The full URL, e.g. `https://api.jina.ai/v1/rerank`. */
   url: string;
   apiKey?: string;
   model?: string;
@@ -17,7 +17,7 @@ const ranked = z.object({
 });
 const scored = z.array(z.object({ index: z.number().int().min(0), score: z.number() }));
 
-/** Throws from `score` on any status but 200, on a timeout, and when a text was left without a score. */
+/** `score` throws on any status but 200, on a timeout, and when a text has no score. */
 export function createHttpReranker(options: HttpRerankerOptions): Reranker {
   const breaker = createBreaker();
   return {
@@ -25,7 +25,7 @@ export function createHttpReranker(options: HttpRerankerOptions): Reranker {
     async score(question, texts, signal) {
       signal.throwIfAborted();
       if (texts.length === 0) return [];
-      // A visitor does not wait for an endpoint that has just failed several times.
+      // Don't make a visitor wait for an endpoint that has just failed several times.
       if (!breaker.admit()) throw new Error("the reranker is left alone for a while");
       try {
         const scores = await ask(options, question, texts, signal);
@@ -68,7 +68,7 @@ function bodyOf(options: HttpRerankerOptions, question: string, texts: string[])
   return { model: options.model, query: question, documents: texts, top_n: texts.length };
 }
 
-/** Both answer shapes list indexes in their own order. */
+/** Both response formats list indexes in the API's own order. */
 function inOrder(body: unknown, count: number): number[] {
   const pairs = Array.isArray(body)
     ? scored.parse(body).map((row) => [row.index, row.score] as const)

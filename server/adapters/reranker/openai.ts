@@ -1,4 +1,4 @@
-/** A reranker out of any chat model: it reads all passages at once and names their order. */
+/** A reranker on any chat model: it reads all passages at once and returns their order. */
 import { z } from "zod";
 import { createBreaker } from "../../llm/breaker.ts";
 import { createChatModel } from "../../llm/chatModel.ts";
@@ -16,8 +16,8 @@ export interface OpenaiRerankerOptions {
 const ordered = shapeOf("order", z.object({ order: z.array(z.number().int()) }));
 
 /**
- * Throws from `score` an EngineError, and an error when the model names no passage, one twice, or one that is not there.
- * Passages that it leaves out come after those it names, in the order they were given.
+ * `score` throws an EngineError, or an error when the model names no passage, one twice, or one that doesn't exist.
+ * Passages it leaves out follow those it names, in their original order.
  */
 export function createOpenaiReranker(options: OpenaiRerankerOptions): Reranker {
   const breaker = createBreaker();
@@ -37,7 +37,7 @@ export function createOpenaiReranker(options: OpenaiRerankerOptions): Reranker {
   };
 }
 
-/** The best gets 1, the next a step less; what was left out gets what is left. */
+/** The best gets 1, each next one a step less; passages left out follow. */
 function toScores(order: number[], count: number): number[] {
   const isWhole = order.length > 0 && new Set(order).size === order.length;
   if (!isWhole || order.some((n) => n < 1 || n > count)) throw new Error("the model named no order of the passages");

@@ -1,7 +1,7 @@
 import { attribute, fence } from "../../llm/fence.ts";
 import type { Prompt } from "../../llm/prompt.ts";
 
-/** Enough to see what a passage is about: 24 of them are about 8 000 tokens. */
+/** Enough to see what a passage is about: 24 of them are about 8,000 tokens. */
 const MOST_CHARACTERS = 1200;
 
 const system = `You order passages by how well each one answers a visitor's question. A passage that states the answer comes first, one that is only about the topic comes later, one about something else comes last.

@@ -1,9 +1,9 @@
-/** Rewrites of a single process. */
+/** The cache of rewritten questions in a single process. */
 import type { StandaloneQuestion } from "../../ports/engine.ts";
 import type { Rewrites } from "../../ports/rewrites.ts";
 import type { TenantStores } from "../../ports/tenantStores.ts";
 
-/** As long as a conversation goes on; what is asked again tomorrow may mean something else. */
+/** About the length of a conversation; the same question tomorrow may mean something else. */
 export const REWRITE_LIFE_MS = 3_600_000;
 const MOST = 1000;
 

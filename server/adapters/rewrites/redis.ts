@@ -1,10 +1,10 @@
-/** Rewrites that all replicas share. */
+/** The cache of rewritten questions, shared by all replicas. */
 import { z } from "zod";
 import type { Rewrites } from "../../ports/rewrites.ts";
 import type { RedisHandle } from "../redis/redis.ts";
 import { REWRITE_LIFE_MS } from "./memory.ts";
 
-/** What another release has kept may have another shape: it is then as if it were not there. */
+/** Another release may have stored another shape, which then counts as a miss. */
 const kept = z.object({
   question: z.string(),
   keywords: z.array(z.string()),
@@ -12,10 +12,10 @@ const kept = z.object({
   queries: z.array(z.string()).optional(),
 });
 
-/** A string key per rewrite, under the tenant's hash tag, which Redis forgets by itself. Throws while Redis is away. */
+/** One string key per rewrite, under the tenant's hash tag, with a TTL. Throws while Redis is down. */
 export function redisRewrites(redis: RedisHandle, lifeMs = REWRITE_LIFE_MS): Rewrites {
   const place = (tenantId: string, key: string) => redis.key(tenantId, "rewrite", key);
-  /** Names what a conversation has brought. */
+  /** The set of keys that a conversation has stored. */
   const listOf = (tenantId: string, ticketId: string) => redis.key(tenantId, "rewrites", ticketId);
   return {
     async get(tenantId, key) {
@@ -26,7 +26,7 @@ export function redisRewrites(redis: RedisHandle, lifeMs = REWRITE_LIFE_MS): Rew
     async put(tenantId, key, rewrite, ticketId) {
       redis.assertUp();
       const list = listOf(tenantId, ticketId);
-      // Named before it is there, in one write: whatever a lost connection leaves undone, nothing is kept unnamed.
+      // Index and value go in one write, index first: a lost connection never leaves a value that is not indexed.
       await Promise.all([
         redis.commands.sadd(list, place(tenantId, key)),
         redis.commands.pexpire(list, lifeMs),

@@ -1,4 +1,4 @@
-/** What the followers of one ticket in this process have seen, and how they get the rest. */
+/** What each follower of a ticket in this process has seen, and how it gets the rest. */
 import type { Logger } from "pino";
 import type { LoggedEvent, OnEvents } from "../../ports/turnLog.ts";
 import type { ChatEvent } from "../../protocol/events.ts";
@@ -6,7 +6,7 @@ import { numbered } from "./limits.ts";
 
 type Events = readonly LoggedEvent[];
 interface Batch {
-  /** A number that is in the log right before the batch, or a lower one; 0 when the log began anew with it. */
+  /** A number at or below the log's last one before this batch; 0 when the log started anew with it. */
   before: number;
   events: Events;
 }
@@ -16,9 +16,9 @@ export interface Follower {
   onEvents: OnEvents;
   closed: boolean;
   fetching: boolean;
-  /** Something may have been missed since the fetch under way began. */
+  /** Something may have been missed since the current fetch began. */
   again: boolean;
-  /** What came while fetching. */
+  /** Batches that arrived during a fetch. */
   held: Batch[];
 }
 
@@ -29,7 +29,7 @@ export interface FeedOptions {
 
 const RETRY_MS = 500;
 
-/** The followers of one ticket. Each sees every event once and in order; what does not join on is fetched from the log. */
+/** The followers of one ticket. Each sees every event once and in order; gaps are filled from the log. */
 export class Feed {
   readonly #options: FeedOptions;
   readonly #followers = new Set<Follower>();
@@ -42,19 +42,19 @@ export class Feed {
     return this.#followers.size === 0;
   }
 
-  /** Holds back what comes until `start` has delivered what is there. */
+  /** Adds a follower that buffers new events until `start` has delivered the existing ones. */
   add(after: number, onEvents: OnEvents): Follower {
     const follower = { last: after, onEvents, closed: false, fetching: true, again: false, held: [] };
     this.#followers.add(follower);
     return follower;
   }
 
-  /** Delivers what is there, then goes live. Rejects when the log cannot be read. */
+  /** Delivers the existing events, then goes live. Rejects when the log can't be read. */
   start(follower: Follower): Promise<void> {
     return fetchRest(follower, this.#options.read);
   }
 
-  /** Goes live after the number `last`, without fetching, unless something has come meanwhile. */
+  /** Goes live after `last` without fetching, unless new events came in the meantime. */
   async startAt(follower: Follower, last: number): Promise<void> {
     follower.last = last;
     if (follower.again || follower.held.length > 0) await this.start(follower);
@@ -70,7 +70,7 @@ export class Feed {
     for (const follower of this.#followers) this.remove(follower);
   }
 
-  /** Fetches what any follower may have missed. */
+  /** Fetches whatever any follower may have missed. */
   catchUp(): void {
     for (const follower of this.#followers) {
       if (follower.fetching) follower.again = true;
@@ -78,7 +78,7 @@ export class Feed {
     }
   }
 
-  /** A message of the channel: `<before> <first>`, then one line of JSON per event. */
+  /** Parses a channel message: `<before> <first>`, then one JSON event per line. */
   onMessage(payload: string): void {
     const [numbers, ...texts] = payload.split("\n");
     const [before, first] = numbers!.split(" ").map(Number);
@@ -102,7 +102,7 @@ export class Feed {
   #refetch(follower: Follower): void {
     fetchRest(follower, this.#options.read).catch(() => {
       this.#options.log.warn({}, "the turn log could not be read; trying again");
-      // Nothing else may ever come on this ticket, so a follower that is behind cannot wait for the next batch.
+      // This ticket may get no further events, so a follower that is behind can't wait for the next batch.
       setTimeout(() => !follower.closed && !follower.fetching && this.#refetch(follower), RETRY_MS).unref();
     });
   }
@@ -115,7 +115,7 @@ async function fetchRest(follower: Follower, read: FeedOptions["read"]): Promise
       follower.again = false;
       const known = follower.held.length;
       deliver(follower, await read(follower.last));
-      // What was held before the read is in it, with all before it, unless the log was lost: then there is no more to get.
+      // The read covers everything held before it, unless the log was lost: then there is nothing more to get.
       for (const batch of follower.held.splice(0, known)) deliver(follower, batch.events);
       while (follower.held.length > 0 && follower.held[0]!.before <= follower.last) {
         deliver(follower, follower.held.shift()!.events);

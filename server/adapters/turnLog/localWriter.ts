@@ -1,37 +1,37 @@
-/** Says a running turn to the followers in its own process at once, and to the log in few appends. */
+/** Streams a running turn to followers in its own process at once, and to the log in batches. */
 import type { Logger } from "pino";
 import type { LoggedEvent, OnEvents, TurnWriter } from "../../ports/turnLog.ts";
 import type { ChatEvent } from "../../protocol/events.ts";
 import { clockId } from "./limits.ts";
 
-/** How long the log waits for what the followers here have heard. Each append is a handful of commands. */
+/** How long events are batched before they are appended to the log. Each append takes a handful of commands. */
 const APPEND_MS = 400;
 
-/** An event with its JSON, made once. */
+/** An event with its JSON, serialized once. */
 export type Line = Pick<LoggedEvent, "event" | "json">;
 
-/** One append. `mark` stays the same when it is tried again. */
+/** One append. `mark` stays the same across retries. */
 export interface Batch {
   mark: string;
   lines: readonly Line[];
-  /** The number wanted for the first; 0 leaves it to the log. */
+  /** The number wanted for the first event; 0 lets the log choose. */
   first: number;
 }
 
-/** The turn's way into the log. Both throw when it can't be reached. */
+/** How a turn writes to the log. Both methods throw when the log is unreachable. */
 export interface WriterLog {
   newMark(): string;
   /** Numbers left free between two appends. */
   hole: number;
-  /** Takes a batch under the numbers wanted or later ones. @returns the first's number; null when the turn is refused */
+  /** Appends the batch under its own numbers or later ones. @returns the first number; null when the turn is refused */
   append(batch: Batch): Promise<number | null>;
-  /** The quick way: a batch that follows the turn's own last append, number `before`. @returns false when it does not */
+  /** Fast path: appends right after the turn's own last append, which ended at `before`. @returns false if it can't */
   extend(batch: Batch, before: number): Promise<boolean>;
 }
 
 interface Follower {
   onEvents: OnEvents;
-  /** There is no more to hear here. */
+  /** Called when no more events will come from here. */
   onLeft(): void;
 }
 
@@ -40,27 +40,27 @@ interface Options {
   logger: Pick<Logger, "warn">;
   turnId: string;
   onFenced(): void;
-  /** Called once, when the writer has let go. */
+  /** Called once, when the writer closes. */
   onClosed(): void;
 }
 
 /**
- * The first append gives the numbers; from then on they are given here, and events are told before they are in the log.
- * What the log did not get for a fault is tried again, under the same numbers, with the next append.
+ * The first append obtains the numbers from the log; after that they are assigned here, and followers see events before
+ * the log has them. Batches that failed are retried with the next append, under the same numbers.
  */
 export class LocalWriter implements TurnWriter {
   readonly #options: Options;
   readonly #followers = new Set<Follower>();
-  /** All that was told, in order; the last of it may not be in the log yet. */
+  /** All events delivered, in order; the most recent may not be in the log yet. */
   readonly #told: LoggedEvent[] = [];
-  /** Said before the numbers are known. */
+  /** Events added before their numbers are known. */
   #untold: Line[] = [];
   #open: LoggedEvent[] = [];
-  /** On its way to the log, or to be tried again. */
+  /** The batch in flight, or waiting for a retry. */
   #sent: (Batch & { lines: LoggedEvent[] }) | null = null;
-  /** The next event's number; 0 until the log has given one. */
+  /** The next event's number; 0 until the first one is known. */
   #next = 0;
-  /** The last number that the log took from here; 0 when that is not known. */
+  /** The number of this writer's last event in the log; 0 when unknown. */
   #last = 0;
   #isWanted = false;
   #flushing: Promise<void> | null = null;
@@ -94,9 +94,9 @@ export class LocalWriter implements TurnWriter {
   }
 
   /**
-   * Tells everything above `after`, then what comes.
-   * @param onLeft told the number of the last event heard, when there is no more to hear here
-   * @returns a function that ends it
+   * Delivers everything above `after`, then new events as they come.
+   * @param onLeft called with the number of the last event seen, when no more will come from here
+   * @returns a function that unsubscribes
    */
   follow(after: number, onEvents: OnEvents, onLeft: (last: number) => void): () => void {
     const follower = { onEvents, onLeft: () => onLeft(Math.max(after, this.#told.at(-1)?.id ?? 0)) };
@@ -118,7 +118,7 @@ export class LocalWriter implements TurnWriter {
     }
   }
 
-  /** The log gives the numbers. One that is away must not keep the visitor waiting: then the clock does. */
+  /** The log assigns the first number. If it is unreachable, the clock does, so that the visitor need not wait. */
   async #begin(): Promise<void> {
     const { log } = this.#options;
     const lines = this.#untold.splice(0);
@@ -142,7 +142,7 @@ export class LocalWriter implements TurnWriter {
     this.#tell();
   }
 
-  /** What could not be appended before goes first. */
+  /** Retries a failed batch before sending new events. */
   async #append(): Promise<void> {
     if (this.#sent && !(await this.#bring(this.#sent))) return;
     const lines = this.#open;
@@ -154,7 +154,7 @@ export class LocalWriter implements TurnWriter {
     await this.#bring(this.#sent);
   }
 
-  /** @returns whether it is in the log now */
+  /** @returns whether the batch is in the log */
   async #bring(batch: Batch & { lines: LoggedEvent[] }): Promise<boolean> {
     const { log } = this.#options;
     try {
@@ -175,7 +175,7 @@ export class LocalWriter implements TurnWriter {
     }
   }
 
-  /** Others have taken these numbers: an earlier turn's end that comes after its successor's begin, or a log that was lost. */
+  /** The numbers were taken: an earlier turn's end arrived after its successor's beginning, or the log was lost. */
   #renumber(lines: LoggedEvent[], first: number): void {
     const open = this.#open;
     this.#told.splice(this.#told.length - lines.length - open.length);
@@ -185,7 +185,7 @@ export class LocalWriter implements TurnWriter {
     this.#open = this.#number(open);
   }
 
-  /** Gives numbers, and notes them as told. */
+  /** Assigns numbers, and records the events as delivered. */
   #number(lines: readonly Line[]): LoggedEvent[] {
     const events = lines.map(({ event, json }, i) => ({ id: this.#next + i, event, json }));
     this.#next += events.length;
@@ -228,7 +228,7 @@ export class LocalWriter implements TurnWriter {
   }
 }
 
-/** One timer for all running turns: their appends then leave in one write to Redis. */
+/** One timer for all running turns, so that their appends reach Redis in a single write. */
 const waiting = new Set<LocalWriter>();
 let timer: NodeJS.Timeout | undefined;
 

@@ -1,4 +1,4 @@
-/** The turn log of a single process. Same semantics as on Redis, bounded in size and time. */
+/** The turn log of a single process. Same semantics as on Redis, with limits on size and age. */
 import type { TenantStores } from "../../ports/tenantStores.ts";
 import type { Guard, LoggedEvent, OnEvents, TicketKey, TurnLog } from "../../ports/turnLog.ts";
 import type { ChatEvent } from "../../protocol/events.ts";
@@ -6,7 +6,7 @@ import { clockId, DROPPED_MS, endsTurn, HELD_APPENDS, HELD_MS, numbered, ofTurn 
 
 /** Turns per ticket whose fence and end are remembered. */
 const HELD_TURNS = 1_000;
-/** Events kept per ticket. An append of a running turn is small here, as each is told at once. */
+/** Events kept per ticket. Appends of a running turn are small here, since each event is delivered at once. */
 const HELD_EVENTS = HELD_APPENDS;
 
 interface Follower {
@@ -17,18 +17,18 @@ interface Follower {
 interface Ticket {
   events: LoggedEvent[];
   last: number;
-  /** Highest fence each turn was written under; infinite once it has ended. */
+  /** The highest fence each turn was written under; Infinity once it has ended. */
   fences: Map<string, number>;
   followers: Set<Follower>;
   touched: number;
 }
 
-/** A turn log that lives and dies with the process. `now` is the clock in ms, for tests. */
+/** A turn log that lives in the process. `now` is the clock in ms, for tests. */
 export function memoryTurnLog(now: () => number = Date.now): TurnLog & TenantStores {
   const tickets = new Map<string, Ticket>();
-  /** Until when a dropped log takes nothing. */
+  /** When each dropped log accepts appends again. */
   const dropped = new Map<string, number>();
-  // Numbers rise across a drop, however soon the next event comes.
+  // Numbers keep rising across a drop, however soon the next event comes.
   let highest = 0;
   const sweep = setInterval(forgetOld, HELD_MS / 60).unref();
 
@@ -69,7 +69,7 @@ export function memoryTurnLog(now: () => number = Date.now): TurnLog & TenantSto
     const before = ticket.last || Math.max(highest, clockId(now()));
     const texts = events.map((event) => JSON.stringify(event));
     ticket.events.push(...numbered(before + 1, events, texts));
-    // Many at a time: cutting one event per append would copy the list each time.
+    // Trim in bulk: trimming per append would copy the list each time.
     if (ticket.events.length > HELD_EVENTS * 1.1) ticket.events = ticket.events.slice(-HELD_EVENTS);
     ticket.last = before + events.length;
     ticket.touched = now();
@@ -133,7 +133,7 @@ export function memoryTurnLog(now: () => number = Date.now): TurnLog & TenantSto
 
 const nameOf = (key: TicketKey) => `${key.tenantId}/${key.ticketId}`;
 
-/** Each follower reads on from its own last number: in order and once, even if a callback appends. */
+/** Each follower continues from its own last number, so it sees events once and in order even if a callback appends. */
 function deliver(ticket: Ticket, follower: Follower): void {
   if (!ticket.followers.has(follower) || ticket.last <= follower.last) return;
   const fresh = eventsAfter(ticket.events, follower.last);

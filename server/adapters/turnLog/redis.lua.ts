@@ -1,23 +1,23 @@
 /**
- * A ticket's log is one stream. An append is one entry; its id `<number>-0` is the number of its last event. Fields: `e` the
- * events, one line of JSON each; `m` a mark that tells a command sent again; `f` the highest fence so far; of a turn also
- * `t` its id, `o` its own fence and `x` whether it ends there. A tombstone has `dropped` alone.
+ * One stream per ticket, one entry per append; the entry's id `<number>-0` is the number of its last event. Fields: `e`
+ * the events, one JSON per line; `m` the append's idempotency mark; `f` the highest fence so far; for a turn also `t`
+ * its id, `o` its own fence and `x` whether it ends with this append. A tombstone has only `dropped`.
  *
- * The runner of a turn numbers its events itself and appends them by CONTINUE, under the numbers that its followers have
- * seen. It leaves a hole of numbers before each append, for whoever else has something to say meanwhile. Whoever runs a turn
- * next begins far above (GAP), so that the stream refuses what an earlier runner still sends: ids only rise.
+ * The runner of a turn numbers its own events and appends them with CONTINUE, under the numbers its followers have
+ * already seen. It leaves a gap in the numbering before each append, so that other writers can append in between. The
+ * next runner starts far above (GAP): ids only rise, so the stream rejects whatever an earlier runner still sends.
  */
 
-/** Numbers left free before each append of a runner. */
+/** Numbers a runner leaves free before each append. */
 export const HOLE = 1_000;
-/** More than the numbers that a runner can be ahead of the log: two holes, and what is said between two appends. */
+/** Exceeds the furthest a runner can be ahead of the log: two holes, plus the events between two appends. */
 const GAP = 20_000;
 
 /**
  * KEYS: stream (also the name of its channel)
- * ARGV: mark, events (a line each), their count, turn or "", its fence, "1" when it ends there, the number wanted for the
- *       first one or 0, ms to keep, appends to keep
- * Replies the number of the first; nil when refused.
+ * ARGV: mark, events (one per line), their count, turn or "", its fence, "1" when it ends here, the number wanted for
+ *       the first event or 0, TTL in ms, appends to keep
+ * Returns the number of the first event; nil when refused.
  */
 export const APPEND_LUA = `
 local stream, mark, count, turn, fence = KEYS[1], ARGV[1], tonumber(ARGV[3]), ARGV[4], tonumber(ARGV[5])
@@ -61,10 +61,10 @@ return first
 `;
 
 /**
- * The next events of the turn that was appended last, under numbers that are given already.
- * KEYS: stream. ARGV: mark, events, number of the last one, turn, its fence, "1" when it ends there, appends to keep,
- *       what the channel's message begins with
- * Replies 1; nil when the stream is gone or does not take that number any more: then APPEND decides.
+ * Appends events that already have numbers, for the turn that appended last.
+ * KEYS: stream. ARGV: mark, events, number of the last one, turn, its fence, "1" when it ends here, appends to keep,
+ *       prefix of the channel's message
+ * Returns 1; nil when the stream is gone or has moved past that number: APPEND then decides.
  */
 export const CONTINUE_LUA = `
 local added = redis.pcall("XADD", KEYS[1], "NOMKSTREAM", "MAXLEN", "~", ARGV[7], ARGV[3] .. "-0", "e", ARGV[2], "m", ARGV[1],
@@ -74,7 +74,7 @@ redis.call("PUBLISH", KEYS[1], ARGV[8] .. "\\n" .. ARGV[2])
 return 1
 `;
 
-/** KEYS: stream. ARGV: ms in which nothing more is taken. The tombstone's number is above all that a runner still sends. */
+/** KEYS: stream. ARGV: tombstone TTL in ms. Its number is above any that the runner may still send. */
 export const DROP_LUA = `
 local newest = redis.call("XREVRANGE", KEYS[1], "+", "-", "COUNT", 1)[1]
 local time = redis.call("TIME")

@@ -1,4 +1,6 @@
-/** The turn log between replicas: one Redis stream per ticket, and a channel that carries each append to who follows. */
+/**
+ * The turn log across replicas: one Redis stream per ticket, and a channel that carries each append to its followers.
+ */
 import { randomBytes } from "node:crypto";
 import type { Guard, LoggedEvent, OnEvents, TicketKey, TurnLog } from "../../ports/turnLog.ts";
 import type { ChatEvent } from "../../protocol/events.ts";
@@ -20,14 +22,14 @@ interface Scripts {
 }
 
 /**
- * A turn log on Redis streams. Who runs a turn here is heard here at once (see LocalWriter); everybody else is served by the
- * channel. A message that does not join on to the last number (one was missed) is made up for from the stream.
+ * A turn log on Redis streams. Followers in the process that runs the turn hear it directly (see LocalWriter); all
+ * others listen on the channel. When a message was missed, the gap is filled from the stream.
  */
 export function redisTurnLog(redis: RedisHandle): TurnLog {
   const process = randomBytes(6).toString("base64url");
   const feeds = new Map<string, Joined>();
   const writers = new Map<string, LocalWriter>();
-  /** The append under way per ticket: in the order in which they were asked for, whatever happens to the connection. */
+  /** The append in flight per ticket: keeps appends in call order even across reconnects. */
   const tails = new Map<string, Promise<unknown>>();
   let marks = 0;
   redis.commands.defineCommand("fdLogAppend", { numberOfKeys: 1, lua: APPEND_LUA });
@@ -50,13 +52,13 @@ export function redisTurnLog(redis: RedisHandle): TurnLog {
     return newest && !isTombstone(newest) ? numberOf(newest) : 0;
   }
 
-  /** @returns the number of the first, null when refused */
+  /** @returns the number of the first event; null when refused */
   async function append(name: string, { mark, lines, first }: Batch, guard?: Guard): Promise<number | null> {
     redis.assertUp();
     const ends = endsTurn(lines.map(({ event }) => event)) ? 1 : 0;
     const args = [mark, textOf(lines), lines.length, guard?.turnId ?? "", guard?.fence ?? 0, ends, first];
     const call = () => scripts.fdLogAppend(name, ...args, HELD_MS, HELD_APPENDS);
-    // A connection lost between two replies of a pipeline aborts what follows: whether it took effect, its mark tells.
+    // A connection lost in the middle of a pipeline aborts the rest; the mark tells whether the append took effect.
     return call().catch((error: Error) => {
       if (error.name !== "AbortError") throw error;
       return call();
@@ -126,7 +128,7 @@ export function redisTurnLog(redis: RedisHandle): TurnLog {
     return stop;
   }
 
-  /** From the turn's writer; from the log, once that has let go. */
+  /** Follows the turn's writer, then the log once the writer has closed. */
   function followWriter(writer: LocalWriter, name: string, after: number, hear: OnEvents): () => void {
     let isStopped = false;
     let stop = () => {};
@@ -197,7 +199,7 @@ const textOf = (lines: Batch["lines"]) => lines.map(({ json }) => json).join("\n
 const numberOf = ([id]: StreamEntry) => Number.parseInt(id, 10);
 const isTombstone = ([, fields]: StreamEntry) => fields[0] !== "e";
 
-/** An append's events under their numbers. */
+/** The events of one append, with their numbers. */
 function eventsOf(entry: StreamEntry): LoggedEvent[] {
   if (isTombstone(entry)) return [];
   const texts = entry[1][1]!.split("\n");

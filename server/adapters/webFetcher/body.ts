@@ -1,4 +1,4 @@
-/** A reply's body, unpacked, never more of it than asked for. */
+/** Reads and decompresses a response body, up to a limit. */
 import { pipeline, type Readable, Transform, type TransformCallback } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { AppError } from "../../kernel/errors.ts";
@@ -6,9 +6,9 @@ import { AppError } from "../../kernel/errors.ts";
 const UNPACKERS = { gzip: createGunzip, "x-gzip": createGunzip, deflate: createInflate, br: createBrotliDecompress };
 
 /**
- * @param encoding the `Content-Encoding` header: nothing, or one packing; more are refused
- * @param maxBytes counts what is sent and what is unpacked, each by itself: a small bomb unpacks to much, and an endless
- *   one may unpack to nothing
+ * @param encoding the `Content-Encoding` header: none, or a single encoding; more are refused
+ * @param maxBytes applies to the bytes received and the bytes decompressed separately: a small bomb decompresses to a
+ *   lot, an endless one may decompress to nothing
  * @throws AppError `file_too_large`, `page_failed`
  */
 export async function readBody(
@@ -22,14 +22,14 @@ export async function readBody(
     throw new AppError("page_failed");
   }
   const stages = [limit(maxBytes), ...(unpacker ? [unpacker(), limit(maxBytes)] : [])];
-  // A failure anywhere ends all of them; it comes out of the last one.
+  // A failure in any stage destroys all of them, and surfaces in the last.
   const unpacked = pipeline([body, ...stages], () => {}) as unknown as Readable;
   const pieces: Buffer[] = [];
   for await (const piece of unpacked) pieces.push(piece);
   return Buffer.concat(pieces);
 }
 
-/** Lets go of a body that nobody wants, without reading much of it. */
+/** Discards a body without reading much of it. */
 export async function dropBody(
   body: Readable & { dump?: (options: { limit: number }) => Promise<void> },
 ): Promise<void> {

@@ -1,4 +1,4 @@
-/** The fetcher over undici: every address is checked when it is connected to, and again on each redirect. */
+/** The fetcher over undici: every address is checked on connect, and again on each redirect. */
 import { lookup as lookupByDns } from "node:dns/promises";
 import type { LookupFunction } from "node:net";
 import { Agent, buildConnector, request as send } from "undici";
@@ -7,17 +7,17 @@ import { isPublic, refuseAddress } from "../../knowledge/sources/refuseAddress.t
 import type { WebFetcher, WebReply, WebRequest } from "../../ports/webFetcher.ts";
 import { dropBody, readBody } from "./body.ts";
 
-/** All network addresses of a name. */
+/** All network addresses of a host name. */
 type Resolve = (host: string) => Promise<{ address: string; family: number }[]>;
 
 export interface HttpFetcherOptions {
   /** `host:port` entries that may be fetched although they are not public. */
   allowed: ReadonlySet<string>;
   userAgent: string;
-  /** One request with all its redirects, in ms. */
+  /** Limit for one request including redirects, in ms. */
   totalMs?: number;
   connectMs?: number;
-  /** The resolver is the outside world: tests bring their own. */
+  /** The resolver; tests pass their own. */
   resolve?: Resolve;
 }
 
@@ -98,7 +98,7 @@ export function httpFetcher(options: HttpFetcherOptions): WebFetcher {
   };
 }
 
-/** Connects to what the name resolves to at this moment, once every one of its addresses is known to be public. */
+/** Connects to the addresses the name resolves to at that moment, once all of them are known to be public. */
 export function guardedConnector({ allowed, resolve }: HttpFetcherOptions, timeout: number): buildConnector.connector {
   const lookup = guardedLookup(resolve);
   const guarded = buildConnector({ timeout, allowH2: false, lookup });
@@ -111,13 +111,13 @@ export function guardedConnector({ allowed, resolve }: HttpFetcherOptions, timeo
   };
 }
 
-/** Whether a host is a network address that is not public. No name is looked up for one: what is none goes through `guardedLookup`. */
+/** Whether a host is an IP literal that is not public. Never resolves names: those go through `guardedLookup`. */
 export function isInnerLiteral(host: string): boolean {
   const literal = host.replace(/^\[|\]$/g, "");
   return /^[\d.]+$|:/.test(literal) && !isPublic(literal);
 }
 
-/** Looks a name up, and refuses it with `address_refused` unless every one of its addresses is public. */
+/** Resolves a name; fails with `address_refused` unless every one of its addresses is public. */
 export function guardedLookup(resolve: Resolve = byDns): LookupFunction {
   return (host, { all }, callback) => {
     resolve(host).then(
@@ -136,7 +136,7 @@ function byDns(host: string) {
   return lookupByDns(host, { all: true, verbatim: true });
 }
 
-/** A moment or a number of seconds, as the header has it. */
+/** Parses a date or a number of seconds, as `Retry-After` allows. */
 function retrySeconds(value: string): number | null {
   if (/^\d{1,6}$/.test(value)) return Number(value);
   const at = value ? Date.parse(value) : Number.NaN;
@@ -147,13 +147,13 @@ const TIMEOUTS = new Set(["UND_ERR_HEADERS_TIMEOUT", "UND_ERR_BODY_TIMEOUT"]);
 
 const BROKEN = new Set(["UND_ERR_SOCKET", "ECONNRESET", "EPIPE", "UND_ERR_HEADERS_OVERFLOW"]);
 
-/** What went wrong, as one of our keys. */
+/** Maps the failure to one of our error keys. */
 export function nameFailure(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { code = "", name = "", cause } = error as { code?: string; name?: string; cause?: unknown };
   if (cause instanceof AppError) return cause;
   if (TIMEOUTS.has(code) || name === "TimeoutError") return new AppError("page_timeout", { cause: error });
-  // Whoever answers, but not with HTTP or not to the end, is there; all else did not answer.
+  // A host that answers with broken or incomplete HTTP is up; anything else counts as unreachable.
   const isAnswer = BROKEN.has(code) || /^(?:HPE_|Z_|ERR__)/.test(code) || name === "HTTPParserError";
   return new AppError(isAnswer ? "page_failed" : "site_unreachable", { cause: error });
 }

@@ -1,13 +1,13 @@
-/** The poster over undici: every address is checked when it is connected to. A redirect is an answer like any other. */
+/** The poster over undici: every address is checked on connect. Redirects are not followed. */
 import { Agent, request as send } from "undici";
 import { refuseAddress } from "../../knowledge/sources/refuseAddress.ts";
 import type { WebPoster } from "../../ports/webPoster.ts";
 import { guardedConnector, type HttpFetcherOptions, nameFailure } from "./http.ts";
 
-/** So much of an answer is kept. */
+/** How much of a response is kept. */
 const BODY_CHARS = 1000;
 
-/** @param options.totalMs one post, from the first byte to the last */
+/** @param options.totalMs limit for one post, from the first byte to the last */
 export function httpPoster(options: HttpFetcherOptions): WebPoster {
   const { allowed, userAgent, totalMs = 10_000, connectMs = 5000 } = options;
   const agent = new Agent({
@@ -37,7 +37,7 @@ export function httpPoster(options: HttpFetcherOptions): WebPoster {
   };
 }
 
-/** An answer without an end is left where nothing of it is kept any more. */
+/** Stops reading an endless response once nothing more of it would be kept. */
 async function firstChars(body: AsyncIterable<Buffer>): Promise<string> {
   let text = "";
   const decoder = new TextDecoder();
@@ -45,6 +45,6 @@ async function firstChars(body: AsyncIterable<Buffer>): Promise<string> {
     text += decoder.decode(piece, { stream: true });
     if (text.length >= BODY_CHARS) break;
   }
-  // Postgres can't hold it.
+  // Postgres can't store NUL.
   return text.slice(0, BODY_CHARS).toWellFormed().replaceAll("\0", "");
 }

@@ -2,7 +2,7 @@ import type { Config } from "../../config/config.ts";
 import type { WebSearch } from "../../ports/webSearch.ts";
 import { createHttpWebSearch } from "./http.ts";
 
-/** None unless the operator names an endpoint; each tenant still has to allow it. */
+/** Null unless the operator configures an endpoint; each tenant still has to allow it. */
 export function buildWebSearch(config: Config): WebSearch | null {
   if (!config.WEB_SEARCH_URL) return null;
   return createHttpWebSearch({

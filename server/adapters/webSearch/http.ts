@@ -1,15 +1,15 @@
-/** Any search endpoint that answers a GET with JSON: where its fields are is configuration (Brave, SearXNG, your own). */
+/** Any search endpoint that answers a GET with JSON; its field names are configuration (Brave, SearXNG, your own). */
 
 import { createBreaker } from "../../llm/breaker.ts";
 import type { WebResult, WebSearch } from "../../ports/webSearch.ts";
 
 export interface HttpWebSearchOptions {
-  /** With `{query}` in it, and `{locale}` and `{limit}` where the endpoint knows them. */
+  /** Contains `{query}`, and `{locale}` and `{limit}` where the endpoint supports them. */
   url: string;
   key?: string | undefined;
-  /** The header that carries the key; `authorization` carries it as a bearer token. */
+  /** The header for the key; `authorization` sends it as a bearer token. */
   keyHeader: string;
-  /** Paths of names, dots between them: where the list is, and the fields in each of its entries. */
+  /** Dotted paths: to the list, and to the fields in each of its entries. */
   fields: { results: string; title: string; link: string; text: string };
   timeoutMs?: number;
 }
@@ -18,13 +18,13 @@ const MOST_BYTES = 1_000_000;
 const LONGEST_TITLE = 200;
 const LONGEST_TEXT = 1500;
 
-/** Throws from `search` on any status but 200, a redirect, a timeout, too long a reply, or one without a list. */
+/** `search` throws on any status but 200, a redirect, a timeout, an oversized reply, or one without a list. */
 export function createHttpWebSearch(options: HttpWebSearchOptions): WebSearch {
   const breaker = createBreaker();
   return {
     async search(query, { locale, limit, signal }) {
       signal.throwIfAborted();
-      // A visitor does not wait for an endpoint that has just failed several times.
+      // Don't make a visitor wait for an endpoint that has just failed several times.
       if (!breaker.admit()) throw new Error("the web search is left alone for a while");
       try {
         const found = resultsOf(
@@ -73,7 +73,7 @@ async function readText(response: Response): Promise<string> {
   return Buffer.concat(pieces).toString("utf8");
 }
 
-/** Entries without a title, a text or a web address are left out. */
+/** Skips entries without a title, a text or a web address. */
 function resultsOf(body: unknown, { fields }: HttpWebSearchOptions): WebResult[] {
   const list = at(body, fields.results);
   if (!Array.isArray(list)) throw new Error("the web search's reply has no list of results");
@@ -85,7 +85,7 @@ function resultsOf(body: unknown, { fields }: HttpWebSearchOptions): WebResult[]
   });
 }
 
-/** `web.results` of `{web: {results: […]}}`; the empty path is the value itself. */
+/** Resolves `web.results` in `{web: {results: […]}}`; the empty path is the value itself. */
 function at(value: unknown, path: string): unknown {
   return path
     .split(".")
@@ -101,7 +101,7 @@ function at(value: unknown, path: string): unknown {
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", "#x27": "'", nbsp: " " };
 
-/** Search engines mark what was found with tags; of these and of invisible characters nothing stays. */
+/** Strips tags, which search engines use to highlight matches, and invisible characters. */
 function plainText(value: unknown, longest: number): string {
   if (typeof value !== "string") return "";
   return value

@@ -1,22 +1,22 @@
-/** Cuts text into the word pieces that the multilingual model knows, as SentencePiece's unigram tokenizer does. Pure. */
+/** Splits text into the multilingual model's word pieces, like SentencePiece's unigram tokenizer. Pure. */
 
-/** Texts are cut off before they are looked at: no more than this can fill the model's window. */
+/** Texts are truncated first: this is more than can fill the model's window. */
 const LONGEST_TEXT = 8000;
-/** What the model reads as a space: line ends, invisible characters, and the mark that it writes spaces with itself. */
+/** What the model treats as a space: line ends, invisible characters, and SentencePiece's own space marker. */
 const SPACES = /[\t\n\f\r\u1680\u200b-\u200f\u2028\u2029\u2581\ufeff\ufffd]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones it leaves out.
 const UNSEEN = /[\u0000-\u0008\u000b\u000e-\u001f\u007f\u008f\u009f]/g;
 const SPACE = "\u2581";
-/** A letter that no piece has costs so much more than the rarest piece. */
+/** How much lower an unknown character scores than the rarest piece. */
 const UNKNOWN_PENALTY = 10;
 
-/** The marks' numbers; the pieces' follow. */
+/** Ids of the special tokens; the pieces follow. */
 const [START, END, UNKNOWN, FIRST_PIECE] = [0, 2, 3, 4];
 
-/** A text's pieces as the model numbers them, framed by its marks for start and end, at most `limit` with them. */
+/** The text's piece ids between the start and end tokens, at most `limit` in total. */
 export type Unigram = (text: string, limit: number) => number[];
 
-/** @param vocabulary a piece and its log-probability per line, in the order of their numbers, after the four marks */
+/** @param vocabulary one piece and its log-probability per line, in id order, after the four special tokens */
 export function createUnigram(vocabulary: string): Unigram {
   const { numbers, scores, longest } = readVocabulary(vocabulary);
   const unknown = scores.reduce((least, score) => Math.min(least, score), 0) - UNKNOWN_PENALTY;
@@ -62,7 +62,7 @@ function readVocabulary(vocabulary: string) {
   return { numbers, scores, longest };
 }
 
-/** Compatible characters as one, each run of spaces as one mark, and one in front. */
+/** NFKC-normalizes, turns each run of spaces into one marker, and adds one in front. */
 function asRead(text: string): string {
   const plain = text.replace(UNSEEN, "").replace(SPACES, " ").normalize("NFKC").replace(/ {2,}/g, " ");
   return (plain.startsWith(" ") ? "" : SPACE) + plain.replaceAll(" ", SPACE);

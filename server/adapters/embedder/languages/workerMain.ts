@@ -1,4 +1,4 @@
-/** The thread of the multilingual model: a text's vector. */
+/** Worker thread of the multilingual model: text in, vector out. */
 import { readFileSync } from "node:fs";
 import { rowOf, runModel, WINDOW } from "../meaning/runModel.ts";
 import { LANGUAGES_MODEL, LANGUAGES_PIECES } from "./modelFiles.ts";

@@ -1,4 +1,4 @@
-/** Where the embedding model that comes with the product lies, and whether this machine can run it. */
+/** Paths of the bundled embedding model, and whether this machine can run it. */
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
@@ -7,7 +7,7 @@ export const MODEL_FILE = fileURLToPath(new URL("minilm-l6-v2.int8.onnx", import
 export const VOCABULARY_FILE = fileURLToPath(new URL("vocab.txt", import.meta.url));
 
 /**
- * Loads the native runtime, which is there for glibc Linux, macOS on ARM and Windows.
+ * Loads the native runtime, which exists for glibc Linux, macOS on ARM and Windows.
  * @returns why the model can't be run here; null when it can
  */
 export function whyNoModel(runtime = "onnxruntime-node"): string | null {

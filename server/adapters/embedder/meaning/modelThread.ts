@@ -1,19 +1,19 @@
-/** A model's thread with its queue: what is asked for, read once and in turn. */
+/** A model's thread with its queue: each text is embedded once, in queue order. */
 import type { TextReading } from "../../../ports/embedder.ts";
 import { RecentReadings } from "../recentReadings.ts";
 import { type Call, TextQueue } from "./textQueue.ts";
 import { type Reply, startThread, type Thread } from "./thread.ts";
 
-/** At some 10 ms each, a minute's work. */
+/** A minute's work at about 10 ms each. */
 const MOST_WAITING = 6000;
 
-/** Hands the queue's texts to the thread, one after the other, and starts another when it dies. */
+/** Feeds queued texts to the thread one at a time, and replaces the thread when it dies. */
 export class ModelThread {
   readonly #script: URL;
   readonly #queue = new TextQueue(MOST_WAITING);
   readonly #recent = new RecentReadings();
   #thread: Thread | null = null;
-  /** What the thread is at, and for whom. */
+  /** The text being embedded, and the call it belongs to. */
   #current: { text: string; call: Call } | null = null;
 
   constructor(script: URL) {
@@ -45,7 +45,7 @@ export class ModelThread {
     await thread?.end();
   }
 
-  /** Returns when all of them are in `readings`. */
+  /** Resolves when all of them are in `readings`. */
   #wait(waiting: Set<string>, readings: Map<string, TextReading>, signal?: AbortSignal): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const call: Call = {
@@ -106,7 +106,7 @@ export class ModelThread {
     this.#advance();
   }
 
-  /** The thread is gone: its text gets another try, with a new one. */
+  /** The thread has died: start a new one, and retry its text. */
   #bury(cause: unknown): void {
     const current = this.#current;
     this.#thread = null;

@@ -1,6 +1,6 @@
 /**
- * Keeps a thread from being ended inside native code, which would abort the whole process. Its owner and the thread share two
- * flags: whether the thread is inside, and whether it may still go in.
+ * Keeps a thread from being terminated inside native code, which would abort the whole process. Owner and thread share
+ * two flags: whether the thread is inside native code, and whether it may still enter it.
  */
 const [INSIDE, CLOSED] = [0, 1];
 const LONGEST_WAIT_MS = 2000;
@@ -8,12 +8,14 @@ const LONGEST_WAIT_MS = 2000;
 export class NativeGuard {
   readonly flags: Int32Array<SharedArrayBuffer>;
 
-  /** @param flags another side's */
+  /** @param flags the other side's flags, to share them */
   constructor(flags = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT))) {
     this.flags = flags;
   }
 
-  /** In the thread: native work. Once the guard is closed it neither begins nor ends: the thread is about to go. */
+  /**
+   * In the thread: runs native work. Once the guard is closed it never settles: the thread is about to be terminated.
+   */
   async run<T>(work: () => Promise<T>): Promise<T> {
     this.enter();
     if (Atomics.load(this.flags, CLOSED) === 1) {
@@ -36,13 +38,13 @@ export class NativeGuard {
     Atomics.notify(this.flags, INSIDE);
   }
 
-  /** In the owner: lets no more work begin, and returns when none is under way. */
+  /** In the owner: blocks new native work, and resolves when none is running. */
   async close(): Promise<void> {
     Atomics.store(this.flags, CLOSED, 1);
     await Atomics.waitAsync(this.flags, INSIDE, 1, LONGEST_WAIT_MS).value;
   }
 
-  /** The same where the process is about to end and nothing can be awaited. */
+  /** The same, synchronously, for a process that is about to exit and can't await. */
   closeNow(): void {
     Atomics.store(this.flags, CLOSED, 1);
     Atomics.wait(this.flags, INSIDE, 1, LONGEST_WAIT_MS);

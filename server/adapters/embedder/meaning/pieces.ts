@@ -1,10 +1,10 @@
-/** Which of a text's word pieces are kept, and in which form. Pure. */
+/** Which of a text's word pieces are kept, and in what form. Pure. */
 import { isStopWord } from "../../../language/tokenize.ts";
 import { PIECE_DIMENSIONS } from "../../../ports/embedder.ts";
 
 /**
- * Where a text's pieces carry meaning, from their numbers: marks, punctuation and words without a topic are left out. Of a text
- * that has nothing else all pieces but the marks.
+ * Positions of the pieces that carry meaning: special tokens, punctuation and stop words are left out. If nothing else
+ * remains, all pieces but the special tokens.
  */
 export function tellingPieces(vocabulary: string): (ids: number[]) => number[] {
   const isMute = vocabulary
@@ -18,7 +18,7 @@ export function tellingPieces(vocabulary: string): (ids: number[]) => number[] {
   };
 }
 
-/** The vectors at these places, from unit length to whole numbers. */
+/** Quantizes the unit-length vectors at these positions to integers. */
 export function packPieces(vectors: Float32Array, places: number[]): Int8Array {
   const packed = new Int8Array(places.length * PIECE_DIMENSIONS);
   for (const [row, place] of places.entries()) {

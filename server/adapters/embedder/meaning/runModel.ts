@@ -1,16 +1,16 @@
-/** The inside of a model's thread: gets a text, answers with its vectors. One text at a time, in order. */
+/** The code inside a model's thread: receives a text, replies with its vectors. One text at a time, in order. */
 import { parentPort, workerData } from "node:worker_threads";
 import { InferenceSession, Tensor } from "onnxruntime-node";
 import { NativeGuard } from "./nativeGuard.ts";
 import type { Reply } from "./thread.ts";
 
-/** What MiniLM was taught on; longer passages are embedded by their beginning, by the other model too. */
+/** The length MiniLM was trained on; both models embed only the beginning of longer passages. */
 export const WINDOW = 256;
 
-/** What the model makes of one text. */
+/** Runs the model on one text. */
 export type Read = (session: InferenceSession, text: string) => Promise<Reply>;
 
-/** Loads the model, then answers every message of the thread's owner. @throws what loading throws: the thread ends */
+/** Loads the model, then answers every message of the thread's owner. @throws if loading fails: the thread ends */
 export async function runModel(file: string, read: Read): Promise<void> {
   const guard = new NativeGuard(workerData);
   const session = await InferenceSession.create(file, {
@@ -29,5 +29,5 @@ export async function runModel(file: string, read: Read): Promise<void> {
   });
 }
 
-/** One text's pieces by their numbers, as models take them. */
+/** One text's piece ids as the tensor that models take. */
 export const rowOf = (ids: number[]) => new Tensor("int64", BigInt64Array.from(ids, BigInt), [1, ids.length]);

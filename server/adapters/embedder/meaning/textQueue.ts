@@ -1,31 +1,31 @@
-/** The texts that wait for the embedding model, in the order in which it gets them. */
+/** The queue of texts for the embedding model. */
 import type { TextReading } from "../../../ports/embedder.ts";
 
-/** Texts that somebody waits for. */
+/** Texts that one caller waits for. */
 export interface Call {
-  /** Those that are not read yet, each once. */
+  /** Texts not embedded yet, each once. */
   waiting: Set<string>;
-  /** A text that the thread died on twice is given up. */
+  /** Times the thread died on one of its texts; the text is given up after the second. */
   deaths: number;
-  /** Gets each of them, which is then taken out of `waiting`. */
+  /** Receives each embedding; its text is then removed from `waiting`. */
   take(text: string, reading: TextReading): void;
   reject(error: Error): void;
 }
 
 /**
- * Calls by how much is left of them, shortest first: a visitor's question never waits for a document's passages, nor does
- * a document of two pages wait for a book.
+ * Shortest remaining call first: a visitor's question never waits for a document's chunks, nor a two-page document for
+ * a book.
  */
 export class TextQueue {
   #calls: Call[] = [];
   readonly #mostTexts: number;
 
-  /** @param mostTexts more may not wait, counted over all calls */
+  /** @param mostTexts maximum texts waiting, over all calls */
   constructor(mostTexts: number) {
     this.#mostTexts = mostTexts;
   }
 
-  /** @returns false when too much waits already; a call always finds room in an empty queue */
+  /** @returns false when the queue is full; an empty queue accepts any call */
   add(call: Call): boolean {
     const waiting = this.#calls.reduce((sum, other) => sum + left(other), 0);
     if (waiting > 0 && waiting + left(call) > this.#mostTexts) return false;
@@ -33,12 +33,12 @@ export class TextQueue {
     return true;
   }
 
-  /** The call whose next text is due; null when nothing waits. */
+  /** The call to serve next; null when nothing waits. */
   next(): Call | null {
     return this.#calls.reduce<Call | null>((best, call) => (best && left(best) <= left(call) ? best : call), null);
   }
 
-  /** Gives a text's reading to all who wait for it. Calls that wait for nothing more leave. */
+  /** Gives a text's embedding to every call that waits for it, and removes the calls that are complete. */
   give(text: string, reading: TextReading): void {
     for (const call of this.#calls) {
       if (!call.waiting.delete(text)) continue;
@@ -51,7 +51,7 @@ export class TextQueue {
     this.#calls = this.#calls.filter((other) => other !== call);
   }
 
-  /** Takes all calls out. */
+  /** Removes and returns all calls. */
   drain(): Call[] {
     const all = this.#calls;
     this.#calls = [];

@@ -1,24 +1,24 @@
-/** The embedding model's thread, seen from its owner. */
+/** The embedding model's thread, as its owner sees it. */
 import { Worker } from "node:worker_threads";
-// Before the thread loads its runtime, which would report to its vendor.
+// Must be set before the thread loads its runtime, which would otherwise send telemetry to its vendor.
 import "../../../config/config.ts";
 import { NativeGuard } from "./nativeGuard.ts";
 
 export type Reply = { vector: Float32Array; pieces: Int8Array | null } | { failure: string };
 
 export interface Thread {
-  /** One text; the reply comes before the next may be sent. The process stays up until `rest`. */
+  /** Sends one text; await the reply before sending the next. Keeps the process alive until `rest`. */
   send(text: string): void;
-  /** Nothing is awaited of it: it keeps no process alive. */
+  /** No reply is pending: stop keeping the process alive. */
   rest(): void;
-  /** Lets the text that it is at come to its end, then ends it. */
+  /** Lets the current text finish, then ends the thread. */
   end(): Promise<void>;
 }
 
-/** @param on `end`: it is gone, on its own or through `end()`, and why when it failed */
+/** @param on `end` is called when the thread is gone, on its own or through `end()`, with the cause of a failure */
 export function startThread(script: URL, on: { reply(reply: Reply): void; end(cause: unknown): void }): Thread {
   const guard = new NativeGuard();
-  // It loads the model first.
+  // The thread begins by loading the model.
   guard.enter();
   const worker = new Worker(script, { name: "embedder", execArgv: [], workerData: guard.flags });
   const onProcessExit = () => guard.closeNow();

@@ -1,6 +1,6 @@
-/** Cuts text into the word pieces that the embedding model knows, as BERT's uncased tokenizer does. Pure. */
+/** Splits text into the embedding model's word pieces, like BERT's uncased tokenizer. Pure. */
 
-/** Texts are cut off before they are looked at: no more than this can fill the model's window. */
+/** Texts are truncated first: this is more than can fill the model's window. */
 const LONGEST_TEXT = 20_000;
 /** A longer word is unknown as a whole. */
 const LONGEST_WORD = 100;
@@ -10,10 +10,10 @@ const HAN =
   /[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u{20000}-\u{2a6df}\u{2a700}-\u{2b81f}\u{2b920}-\u{2ceaf}\u{2f800}-\u{2fa1f}]/gu;
 const WORD = /[!-/:-@[-`{-~\p{P}]|[^!-/:-@[-`{-~\p{P}\p{White_Space}]+/gu;
 
-/** A text's pieces as the model numbers them, framed by its marks for start and end, at most `limit` with them. */
+/** The text's piece ids between the start and end tokens, at most `limit` in total. */
 export type WordPieces = (text: string, limit: number) => number[];
 
-/** @param vocabulary one piece per line, in the order of their numbers; `##` leads a piece inside a word */
+/** @param vocabulary one piece per line, in id order; `##` marks a piece inside a word */
 export function createWordPieces(vocabulary: string): WordPieces {
   const ids = new Map(
     vocabulary
@@ -33,10 +33,10 @@ export function createWordPieces(vocabulary: string): WordPieces {
   };
 }
 
-/** Lower case, without accents and invisible characters, each Han character a word. */
+/** Lowercases, strips accents and invisible characters, and makes each Han character a word. */
 function fold(text: string): string {
   const visible = text.replace(UNSEEN, "").replace(HAN, " $& ");
-  // Letter by letter, as the model was taught: a Greek word's last sigma would otherwise be another letter.
+  // Per character, as in training: otherwise a Greek final sigma would become a different letter.
   return visible
     .normalize("NFD")
     .replace(/\p{Mn}/gu, "")
@@ -44,7 +44,7 @@ function fold(text: string): string {
     .toLowerCase();
 }
 
-/** The longest known piece first, then the longest of what is left; null when a part is unknown. */
+/** Longest known piece first, then the longest of the rest; null when a part is unknown. */
 function cutWord(letters: string[], ids: Map<string, number>): number[] | null {
   if (letters.length > LONGEST_WORD) return null;
   const pieces: number[] = [];

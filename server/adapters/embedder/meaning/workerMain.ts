@@ -1,4 +1,4 @@
-/** The thread of the English model: a text's vector, and one of each of its pieces. */
+/** Worker thread of the English model: text in, its vector and one per piece out. */
 import { readFileSync } from "node:fs";
 import { MODEL_FILE, VOCABULARY_FILE } from "./modelFiles.ts";
 import { packPieces, tellingPieces } from "./pieces.ts";
