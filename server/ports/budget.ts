@@ -1,30 +1,30 @@
-/** What a tenant lets models cost. Asked before each request to a provider, told after it. */
+/** A tenant's budget for models. Asked before each request to a provider, and told its cost afterwards. */
 
-/** Dollars per million tokens, as a tenant stated them for a model that the public price list does not know. */
+/** Dollars per million tokens, as stated by a tenant for a model that is not in the public price list. */
 export interface StatedPrice {
   model: string;
   usd_per_million_in: number;
   usd_per_million_out: number;
 }
 
-/** Money set aside for one request that is under way. */
+/** Money reserved for one request in flight. */
 export interface Reservation {
   id: string;
-  /** The request is over: what it really cost takes the place of the estimate. Never throws. */
+  /** The request is over: replaces the estimate with the actual cost. Never throws. */
   settle(micros: number): Promise<void>;
 }
 
 export interface Budget {
-  /** They go before the public price list. */
+  /** These override the public price list. */
   readonly prices: readonly StatedPrice[];
   /**
-   * Sets aside what one request may cost, before it is sent.
-   * @param price asked where there is a cap: millionths of a US dollar, null when nobody knows the model's price
-   * @returns null where there is no cap
-   * @throws EngineError `budget_spent` when the day's cap leaves no room for it, or it has no price
+   * Reserves the estimated cost of a request before it is sent.
+   * @param price called if there is a cap: millionths of a US dollar, null if the model's price is unknown
+   * @returns null if there is no cap
+   * @throws EngineError `budget_spent` when the day's cap leaves no room for it, or the model has no price
    */
   reserve(price: () => Promise<number | null>): Promise<Reservation | null>;
 }
 
-/** Nothing is capped, and nothing is counted. */
+/** A budget without a cap, which counts nothing. */
 export const unlimited: Budget = { prices: [], reserve: async () => null };

@@ -1,54 +1,59 @@
 import type { Books } from "./engine.ts";
 
-/** What a model makes of a text. */
+/** The embedding of a text. */
 export interface TextReading {
-  /** Of the text as a whole, at unit length. */
+  /** Of the whole text, at unit length. */
   vector: number[];
-  /** Of each of its word pieces that carry meaning, one behind the other (`PIECE_DIMENSIONS` bytes each); null: the model gives none. */
+  /**
+   * Vectors of the word pieces that carry meaning, concatenated (`PIECE_DIMENSIONS` bytes each); null if the model
+   * provides none.
+   */
   pieces: Int8Array | null;
 }
 
-/** A piece's vector has this many numbers, each of -127 to 127, at a length of about 127. */
+/** Dimensions of a piece's vector; each value is -127 to 127, and the length about 127. */
 export const PIECE_DIMENSIONS = 64;
 
 /** Turns texts into vectors. */
 export interface Embedder {
-  /** Stored beside each vector: vectors of two models are never compared. */
+  /** Stored with each vector: vectors of different models are never compared. */
   readonly model: string;
   readonly dimensions: number;
-  /** True when likeness is of words, not of meaning: it then counts for less beside BM25. */
+  /** True when similarity is of words, not of meaning; it then weighs less beside BM25. */
   readonly isLexical?: boolean;
-  /** The model that a provider is paid for; none where it is made here. */
+  /** The billed model; absent when embeddings are computed locally. */
   readonly paidModel?: string;
-  /** The same model for texts that ask, where it takes them apart from those that answer: vectors of both are compared. */
+  /** The same model in question mode, if it distinguishes questions from passages; vectors of both are comparable. */
   readonly forQuestions?: Embedder;
-  /** Another model's embedder, for vectors that were made before the model was changed; null when it can't be had any more. */
+  /** The embedder for vectors made before the model was changed; null when that model is no longer available. */
   other?(model: string): Embedder | null;
-  /** One unit-length vector per text, in order. Throws when the model behind it fails. @param books where a paid model's cost goes */
+  /**
+   * One unit-length vector per text, in order. @throws when the model fails. @param books records a billed model's cost
+   */
   embed(texts: string[], signal?: AbortSignal, books?: Books): Promise<number[][]>;
-  /** The same with the vectors of each text's pieces, where the model has any. */
+  /** Like `embed`, with the vectors of each text's pieces, if the model provides them. */
   read?(texts: string[], signal?: AbortSignal, books?: Books): Promise<TextReading[]>;
   /**
-   * Vectors of texts in other languages than the model reads, comparable with its own: what they say is near what says it in
-   * English. Missing where it reads all languages itself, or has no model for them.
+   * Vectors of texts in languages the model doesn't know, comparable with its own: they are close to those of the same
+   * statement in English. Absent if the model knows all languages, or there is no model for the others.
    */
   readForeign?(texts: string[], role: "question" | "passage", signal?: AbortSignal): Promise<number[][]>;
-  /** Begins to read a text that is about to be asked for, where that costs no more than this machine's time. */
+  /** Starts embedding a text that will be needed soon; only where that costs nothing but local CPU time. */
   readAhead?(text: string): void;
-  /** Whether a search term is a word it was taught whole, and so no misspelled one. */
+  /** Whether a search term is a word in the model's vocabulary, and so not misspelled. */
   knows?(term: string): boolean;
-  /** The word it was taught whole that a search term is of, or most likely a slip of; null when it is like none. */
+  /** The vocabulary word a search term stems from, or most likely misspells; null when none is close. */
   spell?(term: string): string | null;
-  /** Starts what takes long to start, so that the first question need not wait for it. */
+  /** Begins slow initialization, so that the first question need not wait for it. */
   warm?(): void;
-  /** Lets go of what it holds; a later call takes hold again. */
+  /** Releases resources; a later call acquires them again. */
   close?(): Promise<void>;
 }
 
-/** What to embed questions by: such as are compared with each other as well as such as look for passages. */
+/** The embedder for questions, whether they are compared with each other or with passages. */
 export const forQuestions = (embedder: Embedder): Embedder => embedder.forQuestions ?? embedder;
 
-/** What the embedder makes of each text, in order: with pieces where it has them. @throws what the embedder throws */
+/** Embeds each text, in order, with pieces where available. @throws what the embedder throws */
 export async function readTexts(
   embedder: Pick<Embedder, "embed" | "read">,
   texts: string[],

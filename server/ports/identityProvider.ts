@@ -1,15 +1,15 @@
-/** Who vouches for people in place of a password of ours: a company's own sign-in. */
+/** Sign-in through a company's own identity provider, in place of our passwords. */
 
-/** What the browser keeps until it comes back, so that an answer can't be another one's. */
+/** What the browser keeps until it returns, so that a response can't be swapped for another one. */
 export interface SignInChecks {
   state: string;
   nonce: string;
   verifier: string;
 }
 
-/** Whom the provider vouches for. `subject` stays the same when the address changes. */
+/** The person the provider vouches for. `subject` stays the same when the email address changes. */
 export interface Identity {
-  /** Which provider says so. */
+  /** The provider that says so. */
   issuer: string;
   subject: string;
   /** Null unless the provider has verified it. */
@@ -18,13 +18,13 @@ export interface Identity {
 }
 
 export interface IdentityProvider {
-  /** What the button says. */
+  /** The button's label. */
   label: string;
   /** Where to send the browser. @throws AppError unavailable when the provider can't be reached */
   begin(redirectUri: string): Promise<{ url: string; checks: SignInChecks }>;
   /**
-   * Who came back. @param url the address the browser came back to, with all that the provider put in it
-   * @throws AppError unauthorized when the answer does not hold, unavailable when the provider can't be reached
+   * Identifies the person who returned. @param url the full callback URL, with the provider's parameters
+   * @throws AppError `unauthorized` when the response is invalid, `unavailable` when the provider can't be reached
    */
   finish(url: URL, checks: SignInChecks): Promise<Identity>;
 }

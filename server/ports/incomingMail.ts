@@ -1,25 +1,25 @@
-/** A mailbox in which mails wait to be taken in. */
+/** A mailbox with incoming mail. */
 
 export interface FoundMail {
-  /** As it was sent; or why it is not here: it is larger than what is taken in, or the server never hands it out whole. */
+  /** The original mail, or why it is missing: over the size limit, or the server never delivers it completely. */
   raw: Uint8Array | "too_large" | "not_handed_out";
-  /** When the mailbox got it. */
+  /** When the mailbox received it. */
   arrivedAt: Date;
 }
 
-/** `later`: the mail stays as it is, for the next reading. */
+/** `later` leaves the mail unread for the next read. */
 export type Taken = "done" | "later";
 
-/** The mailbox could not be read, or not to its end: in its server's words, without a secret. */
+/** The mailbox could not be read completely; carries the server's words, without secrets. */
 export class MailboxAway extends Error {
   override name = "MailboxAway";
 }
 
 export interface IncomingMail {
   /**
-   * Hands each mail that nobody has read to `take`, oldest first, those last whose fetching has failed before, and marks it as read once `take` says that it is done. Who dies
-   * in between is handed the mail again.
-   * @param signal ends it early
+   * Passes each unread mail to `take`, oldest first but those that failed to be fetched last, and marks it as read once
+   * `take` returns `done`. After a crash in between, the mail is passed again.
+   * @param signal stops early
    * @throws MailboxAway, and whatever `take` throws
    */
   read(take: (mail: FoundMail) => Promise<Taken>, signal: AbortSignal): Promise<void>;

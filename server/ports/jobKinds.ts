@@ -1,9 +1,9 @@
-/** Every kind of background job there is. */
+/** All kinds of background jobs. */
 import type { JobKind, TenantJob } from "./jobQueue.ts";
 
 /**
- * A tenant's turn at reading its documents, which are the queue (knowledge/claimDocument.ts). A turn that leaves some asks
- * for the next one, behind the other tenants'.
+ * A tenant's turn to ingest its documents, which form the actual queue (knowledge/claimDocument.ts). If documents
+ * remain, it enqueues the next turn behind those of other tenants.
  */
 export const INGEST_DOCUMENTS: JobKind<TenantJob> = {
   name: "ingest_document",
@@ -14,7 +14,7 @@ export const INGEST_DOCUMENTS: JobKind<TenantJob> = {
   expireSeconds: 3600,
 };
 
-/** Asks for a turn when a document is to be tried again. Apart, so that it holds no turn up that is due before. */
+/** Schedules a turn to retry a document. A separate kind, so that it delays no turn that is due earlier. */
 export const INGEST_LATER: JobKind<TenantJob> = {
   name: "ingest_later",
   keyOf: (job) => job.tenantId,
@@ -27,7 +27,7 @@ export interface SourceJob extends TenantJob {
   sourceId: string;
 }
 
-/** One run per source at a time. A run that dies is taken up where it was: its list of pages is in the database. */
+/** One run per source at a time. A run that dies is resumed where it stopped: its list of pages is in the database. */
 export const SYNC_SOURCE: JobKind<SourceJob> = {
   name: "sync_source",
   keyOf: (job) => job.sourceId,
@@ -57,7 +57,7 @@ export interface ReembedJob extends TenantJob {
   model: string;
 }
 
-/** A provider that is away for hours is waited for: after the last try the sweep asks again. */
+/** Waits out a provider that is down for hours: after the last retry, the sweep enqueues it again. */
 export const REEMBED_TENANT: JobKind<ReembedJob> = {
   name: "reembed_tenant",
   keyOf: (job) => job.tenantId,
@@ -74,7 +74,7 @@ export const APPLY_RETENTION: JobKind<TenantJob> = {
   expireSeconds: 3600,
 };
 
-/** The next one may be asked for while one runs: it tells of who began to wait meanwhile. */
+/** Another may be enqueued while one runs, for visitors who began to wait in the meantime. */
 export const MAIL_WAITING: JobKind<TenantJob> = {
   name: "mail_waiting",
   keyOf: (job) => job.tenantId,
@@ -84,11 +84,11 @@ export const MAIL_WAITING: JobKind<TenantJob> = {
 };
 
 export interface LaterMailJob extends TenantJob {
-  /** The minute, since 1970, in which to look again. */
+  /** The minute, since 1970, at which to check again. */
   minute: number;
 }
 
-/** Asks for a look when a mail may be due. Apart, so that it holds up none that is due before. */
+/** Schedules a check for when a mail may be due. A separate kind, so that it delays none that is due earlier. */
 export const MAIL_LATER: JobKind<LaterMailJob> = {
   name: "mail_later",
   keyOf: (job) => `${job.tenantId}:${job.minute}`,
@@ -113,7 +113,7 @@ export interface WebhookJob extends TenantJob {
   deliveryId: string;
 }
 
-/** One attempt to deliver; the next one is asked for with its delay when this has failed. */
+/** One delivery attempt; if it fails, the next one is enqueued with its delay. */
 export const DELIVER_WEBHOOK: JobKind<WebhookJob> = {
   name: "deliver_webhook",
   keyOf: (job) => job.deliveryId,
@@ -123,7 +123,7 @@ export const DELIVER_WEBHOOK: JobKind<WebhookJob> = {
   expireSeconds: 60,
 };
 
-/** Asked for after each change of the knowledge; changes that follow each other are one. */
+/** Enqueued after each change to the knowledge; changes in quick succession share one run. */
 export const RUN_SAVED_QUESTIONS: JobKind<TenantJob> = {
   name: "run_saved_questions",
   keyOf: (job) => job.tenantId,
@@ -146,11 +146,11 @@ export const PROPOSE_ANSWER: JobKind<ProposeAnswerJob> = {
 };
 
 export interface ReadMailboxJob {
-  /** How often in a row the mailbox could not be read. */
+  /** Consecutive failures to read the mailbox. */
   failures: number;
 }
 
-/** The operator's mailbox, which has no tenant: one look at a time in all processes, and one that waits. */
+/** The operator's mailbox, which belongs to no tenant: one read at a time across all processes, and one waiting. */
 export const READ_MAILBOX: JobKind<ReadMailboxJob> = {
   name: "read_mailbox",
   keyOf: () => "mailbox",
@@ -159,7 +159,7 @@ export const READ_MAILBOX: JobKind<ReadMailboxJob> = {
   expireSeconds: 900,
 };
 
-/** What the queue is to know of. */
+/** All kinds registered with the queue. */
 export const JOB_KINDS = [
   INGEST_DOCUMENTS,
   INGEST_LATER,

@@ -1,71 +1,71 @@
-/** Background work: asked for in a transaction, done after it by whichever process is free. */
+/** Background jobs: enqueued in a transaction, run after it commits by any free process. */
 import type postgres from "postgres";
 
-/** As much of a transaction as asking for a job takes. */
+/** The part of a transaction that enqueueing needs. */
 interface AskingTransaction {
   sql: postgres.Sql;
   afterCommit(done: () => void): void;
 }
 
-/** One kind of background job: what it is called, what it is told, how it is tried again. */
+/** One kind of background job: its name, its payload and its retries. */
 export interface JobKind<Job extends object> {
   name: string;
-  /** Asking twice for the same key, before the first has begun, is asking once. */
+  /** Enqueueing the same key twice before the first job starts enqueues it once. */
   keyOf(job: Job): string;
-  /** Whether two jobs of one key may run at the same time. */
+  /** Whether two jobs with the same key may run at once. */
   mayOverlap: boolean;
-  /** A process works on one of them at a time for each tenant; others' jobs pass those that wait behind it. */
+  /** Each process works on one of a tenant's jobs at a time; other tenants' jobs overtake the ones waiting. */
   isOnePerTenant?: boolean;
-  /** Tries after the first, later and later. */
+  /** Retries after the first attempt, with growing delays. */
   retries: number;
-  /** A job that runs longer than this is given up, and tried again. */
+  /** A job that runs longer is given up, and retried. */
   expireSeconds: number;
 }
 
-/** A tenant's job; nothing in it is secret, all of it is ids. */
+/** A tenant's job; contains only ids, nothing secret. */
 export interface TenantJob {
   tenantId: string;
 }
 
 export interface JobQueue {
-  /** The job is asked for when this transaction commits, and not at all when it does not. */
+  /** Enqueues the job when this transaction commits; not at all if it rolls back. */
   enqueue<Job extends TenantJob>(
     tx: AskingTransaction,
     kind: JobKind<Job>,
     job: Job,
     options?: JobOptions,
   ): Promise<void>;
-  /** Carries out at once, instead of within a second, what has just been committed. */
+  /** Runs what has just been committed at once instead of within a second. */
   wake(): void;
-  /** @returns ends the listening */
+  /** @returns a function that stops listening */
   onWake(listener: () => void): () => void;
 }
 
 export interface JobOptions {
-  /** Not to begin before. */
+  /** Earliest start, from now. */
   delaySeconds?: number;
 }
 
-/** What a handler is told beside its job. */
+/** What a handler gets beside its job. */
 export interface JobAttempt {
-  /** No retry will follow a failure of this one. */
+  /** No retry follows if this attempt fails. */
   isLast: boolean;
-  /** Fires when this process ends, or when the job is not this process's any more. */
+  /** Fires when this process shuts down, or no longer owns the job. */
   signal: AbortSignal;
 }
 
 export type JobHandler<Job extends object> = (job: Job, attempt: JobAttempt) => Promise<void>;
 
-/** The side of those who do the work. */
+/** The worker side of the queue. */
 export interface JobWorkers {
-  /** At most one waiting job per key. */
+  /** Enqueues a job; at most one waits per key. */
   send<Job extends object>(kind: JobKind<Job>, job: Job, options?: JobOptions): Promise<void>;
-  /** Starts working, on `concurrency` jobs at a time in this process. A handler that throws is tried again. */
+  /** Starts up to `concurrency` parallel jobs in this process. A job whose handler throws is retried. */
   work<Job extends object>(kind: JobKind<Job>, concurrency: number, handler: JobHandler<Job>): Promise<void>;
-  /** How many jobs of each kind are due and have not begun; kinds without one are left out. */
+  /** Number of jobs per kind that are due but not started; kinds without any are left out. */
   waiting(): Promise<{ kind: string; count: number }[]>;
-  /** Deletes all jobs of a tenant, also those that are done; who still runs one is told by its signal. */
+  /** Deletes all of a tenant's jobs, including finished ones; the signal stops those that still run. */
   dropTenant(tenantId: string): Promise<void>;
-  /** Lets what runs finish for some seconds, then closes; an unfinished job is taken up by another process. */
+  /** Gives running jobs some seconds to finish, then closes; unfinished jobs are resumed by another process. */
   stop(): Promise<void>;
 }

@@ -1,10 +1,10 @@
-/** Counts what a caller may still do. */
+/** Rate limits. */
 export type LimitName =
   // Handshakes: by address, by the network around it, by tenant.
   | "init"
   | "init_network"
   | "init_tenant"
-  // Refused handshakes that are written down: by address, by tenant.
+  // Refused handshakes that are recorded: by address, by tenant.
   | "blocked"
   | "blocked_tenant"
   // By visitor, by address, by the network around it, by tenant.
@@ -17,7 +17,7 @@ export type LimitName =
   | "escalation_network"
   | "escalation_tenant"
   | "read"
-  // What is neither said nor read: by visitor, by address, by the network around it.
+  // Requests that neither send nor read messages: by visitor, by address, by the network around it.
   | "write"
   | "write_address"
   | "write_network"
@@ -25,46 +25,47 @@ export type LimitName =
   | "file"
   | "file_address"
   | "file_network"
-  // Mails to visitors: by tenant, by one that is new, by address.
+  // Mails to visitors: by tenant, by first-time recipient, by address.
   | "visitor_mail"
   | "visitor_mail_new"
   | "visitor_mail_address"
-  // Mails that are handed in, by the address of who does.
+  // Incoming mails submitted over HTTP, by the submitter's address.
   | "inbound_mail"
   | "sign_in_account"
   | "sign_in_address"
   | "second_factor"
   | "admin_write"
-  // Questions asked for trial: by tenant.
+  // Test questions: by tenant.
   | "rehearsal"
   | "model_test"
   | "invitation"
   | "link"
   | "account_mail"
-  // Links for a new password: by mailbox and who asks.
+  // Password reset mails: by mailbox and requester.
   | "reset_mail";
 
-/** An IPv6 /48 counts as so many addresses: it may be one customer's, or a carrier's. */
+/** An IPv6 /48 counts as this many addresses: it may belong to one customer, or to a carrier. */
 export const ADDRESSES_PER_NETWORK = 4;
 
-/** Counts that a request falls under. */
+/** The limits that a request counts toward. */
 export type Counts = readonly (readonly [name: LimitName, key: string])[];
 
 export interface Limiter {
   /**
-   * Takes one point. Limits that close when the store of counts is lost then throw.
+   * Takes one point.
    * @returns null when allowed, else the seconds to wait
-   * @throws AppError `unavailable`
+   * @throws AppError `unavailable` for limits that refuse everybody while the counts are unreachable
    */
   take(name: LimitName, key: string): Promise<number | null>;
-  /** As `take`, a point of each count or, when one of them has none left, of none: others share them. */
+  /** Like `take`, but takes a point from every count or, if one has none left, from none, since others share them. */
   takeAll(counts: Counts): Promise<number | null>;
   /**
-   * Books a try at a secret: the first few go through at once, each further one only after a wait that doubles. A try that
-   * has to wait is not booked. @returns null when allowed, else the seconds to wait
+   * Counts a try at a secret: the first few are free, each further one has to wait twice as long as the one before. A
+   * try that has to wait is not counted.
+   * @returns null when allowed, else the seconds to wait
    */
   takeTry(key: string): Promise<number | null>;
-  /** Forgets the tries: the secret was right. */
+  /** Resets the tries after the right secret. */
   forgetTries(key: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,25 +1,25 @@
-/** Reads a mail that came in, away from the processes that serve people. */
+/** Parses incoming mail, outside the processes that serve people. */
 
 export interface ReadMail {
-  /** Without brackets; made from the whole mail when it has none. */
+  /** Without brackets; derived from the whole mail if it has none. */
   messageId: string;
   from: string;
-  /** What is new in it: without quoted history and signature. */
+  /** Only what is new: without quoted history and signature. */
   text: string;
   files: { name: string; bytes: Uint8Array }[];
-  /** Names of files that are not handed on: too many, or too large. */
+  /** Names of files left out because there were too many, or because they are too large. */
   leftOut: string[];
-  /** No person wrote it: an answering machine, a list, a mail server. */
+  /** Not written by a person: an auto-reply, a mailing list, a mail server. */
   isAutomatic: boolean;
-  /** A mail of ours could not be delivered: in the mail server's words. */
+  /** The mail server's explanation why a mail of ours could not be delivered; null for other mail. */
   bounce: string | null;
 }
 
 export interface MailReader {
   /**
-   * @param raw as it was sent
-   * @returns null for what is no mail, one past the limits, and one that takes too much time or memory to read
-   * @throws AppError `unavailable` when nothing could be learned about it: later
+   * @param raw the original mail
+   * @returns null for input that is not a mail, exceeds the limits, or takes too much time or memory to parse
+   * @throws AppError `unavailable` when nothing could be determined: try again later
    */
   read(tenantId: string, raw: Uint8Array): Promise<ReadMail | null>;
   close(): Promise<void>;

@@ -3,19 +3,19 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** The same for readers that draw HTML; made of nothing but our own tags. */
+  /** The HTML version; contains no tags but our own. */
   html?: string;
-  /** Shown as the sender; the address stays the service's own. */
+  /** Sender's display name; the address stays the service's own. */
   fromName?: string;
-  /** Where who gets it says that they want no more (RFC 8058). */
+  /** One-click unsubscribe link (RFC 8058). */
   stopLink?: string;
-  /** Where a reply goes, and word that it could not be delivered. */
+  /** Address for replies and bounces. */
   replyTo?: string;
-  /** Without brackets. A mail that is sent again keeps it: readers then show it once. */
+  /** Without brackets. A resent mail keeps it, so that mail clients show it once. */
   messageId?: string;
-  /** Message-IDs of the mails before it, oldest first: it answers the last one. */
+  /** Message-IDs of the earlier mails in the thread, oldest first; it replies to the last one. */
   references?: string[];
-  /** Whom it is about: what is kept of it goes with them. A mail to an account about itself has nobody. */
+  /** Whom the mail concerns: stored copies are deleted along with them. Null for mail to an account about itself. */
   about?: MailSubject;
 }
 
@@ -24,7 +24,7 @@ interface MailSubject {
   ticketId?: string;
 }
 
-/** The mail was taken: what the server said. Whether it arrives is another matter. */
+/** The mail was accepted, with the server's response. That doesn't mean it arrives. */
 interface MailTaken {
   answer: string;
 }
@@ -32,9 +32,9 @@ interface MailTaken {
 /** The mail server did not take it. */
 export class MailRefused extends Error {
   override name = "MailRefused";
-  /** In the server's words. */
+  /** The server's own words. */
   readonly answer: string;
-  /** False when another try may do. */
+  /** False when a retry may succeed. */
   readonly isFinal: boolean;
   constructor(answer: string, options: { isFinal: boolean; cause?: unknown }) {
     super("the mail was not taken", { cause: options.cause });
@@ -43,15 +43,18 @@ export class MailRefused extends Error {
   }
 }
 
-/** After this a send has failed, whatever the mail server does. */
+/** A send that takes longer has failed, whatever the mail server does. */
 export const LONGEST_SEND_SECONDS = 60;
 
 export interface Mailer {
-  /** @throws MailRefused when the mail was not taken, within `LONGEST_SEND_SECONDS`; who promised it tries again unless that is final */
+  /**
+   * @throws MailRefused when the mail is not accepted within `LONGEST_SEND_SECONDS`; the caller retries unless that is
+   *   final
+   */
   send(mail: Mail): Promise<MailTaken>;
   /**
-   * Deletes what it has kept: of a tenant, of one ticket, to one address, or older than a moment. What has been sent
-   * can't be called back.
+   * Deletes stored copies: of a tenant, of one ticket, to one address, or older than a given time. Sent mail can't be
+   * recalled.
    */
   forget(which: MailSubject | { to: string } | { tenantId: string; before: Date }): Promise<void>;
 }

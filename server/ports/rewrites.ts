@@ -1,12 +1,12 @@
 import type { StandaloneQuestion } from "./engine.ts";
 
-/** Rewrites of follow-ups that a model has made, kept for a while: the same follow-up is then not paid for twice. */
+/** A cache of follow-up questions rewritten by a model, so that the same follow-up isn't paid for twice. */
 export interface Rewrites {
-  /** @param key says all that the rewrite depends on. @returns null when there is none, or it is too old */
+  /** @param key covers everything the rewrite depends on. @returns null when there is none, or it has expired */
   get(tenantId: string, key: string): Promise<StandaloneQuestion | null>;
   /** @param ticketId the conversation it was made in */
   put(tenantId: string, key: string, rewrite: StandaloneQuestion, ticketId: string): Promise<void>;
-  /** Drops what was made in a conversation. */
+  /** Drops the rewrites made in a conversation. */
   dropTicket(tenantId: string, ticketId: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,5 +1,5 @@
-/** What is held under a tenant's name beside the database: logs, cached answers, rewrites, used tokens, counters. */
+/** Tenant data outside the database: logs, cached answers, rewrites, used tokens, counters. */
 export interface TenantStores {
-  /** Forgets all of it. @throws while the stores can't be reached */
+  /** Deletes all of it. @throws while the stores are unreachable */
   dropTenant(tenantId: string): Promise<void>;
 }

@@ -1,24 +1,24 @@
-/** Fetches addresses that tenants name: from the open internet only, whatever a name resolves to. */
+/** Fetches URLs that tenants name: only from public addresses, whatever a host name resolves to. */
 
 export interface WebRequest {
   url: string;
-  /** What the site said last time: it may then answer 304 without a body. */
+  /** Validators from the last response: the site may then answer 304 without a body. */
   etag?: string | null;
   lastModified?: string | null;
-  /** Most bytes of the body, as sent and as unpacked. */
+  /** Maximum bytes of the body, as received and as decompressed. */
   maxBytes: number;
-  /** Asked before the body is read, with the lower-case type without parameters ('' when none is given). */
+  /** Called before the body is read, with the lower-case media type without parameters ('' if none is given). */
   accepts?: (mediaType: string) => boolean;
-  /** Goes where redirects lead, at most five times; else a redirect is the reply. */
+  /** Follow redirects, at most five; otherwise a redirect is the reply. */
   follow: boolean;
   signal?: AbortSignal;
 }
 
 export interface WebReply {
   status: number;
-  /** Where the reply came from: after redirects another one than asked for. */
+  /** The final URL after redirects. */
   url: string;
-  /** Absolute; where a redirect that was not followed leads. Null when it leads nowhere. */
+  /** Absolute target of a redirect that was not followed; null if there is none. */
   location: string | null;
   mediaType: string;
   etag: string | null;
@@ -27,7 +27,7 @@ export interface WebReply {
   retryAfter: number | null;
   /** The `X-Robots-Tag` header. */
   robotsTag: string;
-  /** Unpacked; empty unless the status is 200. */
+  /** Decompressed; empty unless the status is 200. */
   body: Buffer;
   /** From the request to the end of the reply. */
   ms: number;
@@ -35,10 +35,11 @@ export interface WebReply {
 
 export interface WebFetcher {
   /**
-   * @throws AppError `address_refused` for an address, or a name that leads to one, that is not public; `site_unreachable`;
-   *   `page_timeout`; `page_redirects` (too many); `page_failed` (not HTTP); `file_too_large`; `file_type_unsupported`
+   * @throws AppError `address_refused` for an address that is not public, or a name that resolves to one;
+   *   `site_unreachable`; `page_timeout`; `page_redirects` (too many); `page_failed` (not HTTP); `file_too_large`;
+   *   `file_type_unsupported`
    */
   fetch(request: WebRequest): Promise<WebReply>;
-  /** Ends open connections. */
+  /** Closes open connections. */
   close(): Promise<void>;
 }

@@ -1,4 +1,7 @@
-/** Posts to addresses that tenants name: on the open internet only, whatever a name resolves to, and never after a redirect. */
+/**
+ * Posts to URLs that tenants name: only to public addresses, whatever a host name resolves to, and without following
+ * redirects.
+ */
 
 export interface WebPost {
   url: string;
@@ -8,16 +11,16 @@ export interface WebPost {
 
 interface WebPostReply {
   status: number;
-  /** How the answer's body begins. */
+  /** The beginning of the response body. */
   body: string;
 }
 
 export interface WebPoster {
   /**
-   * @throws AppError `address_refused` for an address, or a name that leads to one, that is not public; `site_unreachable`;
-   *   `page_timeout`; `page_failed` (not HTTP)
+   * @throws AppError `address_refused` for an address that is not public, or a name that resolves to one;
+   *   `site_unreachable`; `page_timeout`; `page_failed` (not HTTP)
    */
   post(request: WebPost): Promise<WebPostReply>;
-  /** Ends open connections. */
+  /** Closes open connections. */
   close(): Promise<void>;
 }

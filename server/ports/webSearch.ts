@@ -1,4 +1,4 @@
-/** Searches the open web, where a tenant allows it and its own documents have no answer. */
+/** Searches the open web, if a tenant allows it and its own documents have no answer. */
 export interface WebResult {
   title: string;
   /** http or https; shown as a link, never fetched. */
@@ -8,6 +8,6 @@ export interface WebResult {
 }
 
 export interface WebSearch {
-  /** Best first, at most `limit`. Throws on failure; the caller then goes on without. */
+  /** Best first, at most `limit`. Throws on failure; the caller then continues without results. */
   search(query: string, options: { locale: string | null; limit: number; signal: AbortSignal }): Promise<WebResult[]>;
 }

@@ -1,11 +1,11 @@
 /**
- * Jobs that are asked for in a tenant's own transaction, as rows of the outbox: they are under row-level security like
- * all else the tenant has, and the role that serves requests needs no right on the queue's tables.
+ * Jobs enqueued in a tenant's own transaction, as outbox rows: like all tenant data they are under row-level security,
+ * and the role that serves requests needs no rights on the queue's tables.
  */
 import { v7 } from "uuid";
 import type { JobQueue } from "../../ports/jobQueue.ts";
 
-/** Carried out by `jobs/runOutbox.ts`, which hands them on to those who work. */
+/** `jobs/runOutbox.ts` runs them by passing them on to the workers. */
 export function outboxJobs(): JobQueue {
   const listeners = new Set<() => void>();
   const wake = () => {

@@ -1,24 +1,24 @@
-/** Those who work on jobs: pg-boss over the same database, in its own schema. */
+/** The job workers: pg-boss on the same database, in its own schema. */
 import { type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { metrics } from "../../metrics/metrics.ts";
 import type { Bus } from "../../ports/bus.ts";
 import type { JobHandler, JobKind, JobWorkers } from "../../ports/jobQueue.ts";
 
-/** A job that is silent for so long belonged to a process that died. */
+/** A job silent for this long belonged to a process that died. */
 const HEARTBEAT_SECONDS = 60;
 const STOP_MS = 5000;
-/** Of the client's own: behind a proxy or a firewall a server can go silent without a word. */
+/** Client-side timeout: behind a proxy or a firewall a server can go silent without closing the connection. */
 const QUERY_MS = 20_000;
 /**
- * How often a worker looks for jobs that nobody has told it of: one that was put off, one whose notice was lost. One worker of each
- * kind does, and wakes the others when it finds something.
+ * Polling intervals for jobs without a notice: delayed ones, and those whose notice was lost. One worker per kind polls
+ * often, and wakes the others when it finds something.
  */
 const [LOOK_SECONDS, REST_SECONDS] = [5, 60];
 
 /**
- * Opens the queue; its schema `pgboss` is made when missing, which takes a login that may create one.
- * @param kinds all that may be sent or worked on
+ * Opens the queue and creates its schema `pgboss` if missing, which requires a login that may create schemas.
+ * @param kinds all kinds that may be sent or worked on
  */
 export async function startQueue({
   url,
@@ -28,7 +28,7 @@ export async function startQueue({
 }: {
   url: string;
   log: Logger;
-  /** By which workers hear of jobs at once, in all processes. */
+  /** Tells workers in all processes about new jobs at once. */
   bus: Pick<Bus, "publish" | "subscribe">;
   kinds: readonly Omit<JobKind<never>, "keyOf">[];
 }): Promise<JobWorkers> {
@@ -60,7 +60,7 @@ export async function startQueue({
       });
       const each = async (jobs: JobWithMetadata<Job>[]) => {
         for (const job of jobs) {
-          // Where one was, more may be: the others look now, and this one as soon as it is done.
+          // Where there was one job, there may be more: wake the others now, and this worker once it is done.
           wake(kind.name);
           const run = () => handler(job.data, { isLast: job.retryCount >= job.retryLimit, signal: job.signal });
           await measured(kind.name, run);
@@ -101,7 +101,7 @@ async function measured(kind: string, run: () => Promise<void>): Promise<void> {
   }
 }
 
-/** What jobs are counted by where a tenant may have one at a time. */
+/** The group by which jobs are limited to one at a time per tenant. */
 function tenantOf(job: object): { group?: { id: string } } {
   return "tenantId" in job ? { group: { id: String(job.tenantId) } } : {};
 }
@@ -117,6 +117,6 @@ async function openKind(boss: PgBoss, kind: Omit<JobKind<never>, "keyOf">): Prom
     heartbeatSeconds: HEARTBEAT_SECONDS,
     expireInSeconds: kind.expireSeconds,
   });
-  // Fills the library's cache of queues, so that no later send has to look the queue up.
+  // Fills the library's queue cache, so that no later send has to look the queue up.
   await boss.fetch(kind.name, { batchSize: 1, ignoreStartAfter: false, minPriority: 1_000_000 });
 }

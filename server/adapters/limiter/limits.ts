@@ -1,24 +1,24 @@
-/** How much each named limit allows, and how long whoever is refused has to wait. */
+/** What each named limit allows, and how long a refused caller has to wait. */
 import { RateLimiterRes } from "rate-limiter-flexible";
 import type { LimitName } from "../../ports/limiter.ts";
 
-/** `points` per `seconds`, counted from the first one. */
+/** `points` per `seconds`; the window starts with the first point taken. */
 export interface Limit {
   points: number;
   seconds: number;
-  /** Without its shared counts it refuses everybody, instead of counting for this process alone. */
+  /** If the shared counts are unreachable, refuse everybody instead of counting per process. */
   closesWhenLost?: boolean;
 }
 
 /** How much each named limit allows. */
 export type Limits = Record<LimitName, Limit>;
 
-/** Whole seconds, at least 1; null stays null. */
+/** Rounds up to whole seconds, at least 1; null stays null. */
 export function secondsOf(ms: number | null): number | null {
   return ms === null ? null : Math.max(1, Math.ceil(ms / 1_000));
 }
 
-/** Null when the point was taken, else whole seconds until the window ends, at least 1. */
+/** Null when the point was taken; otherwise whole seconds until the window ends, at least 1. */
 export async function secondsToWait(taken: Promise<unknown>): Promise<number | null> {
   try {
     await taken;

@@ -5,7 +5,7 @@ import { type Limit, type Limits, secondsOf } from "./limits.ts";
 import { countTries } from "./tries.ts";
 import { openWindows } from "./windows.ts";
 
-/** Counts in memory; a window's count is gone when it ends. */
+/** Counts in memory; a count is dropped when its window ends. */
 export function memoryLimiter(limits: Limits): Limiter {
   const take = openWindows(limits);
   return {

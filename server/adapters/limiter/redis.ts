@@ -1,4 +1,4 @@
-/** Rate limits that hold across replicas. */
+/** Rate limits shared by all replicas. */
 import { RateLimiterRedis } from "rate-limiter-flexible";
 import { AppError } from "../../kernel/errors.ts";
 import type { Counts, Limiter } from "../../ports/limiter.ts";
@@ -9,12 +9,13 @@ import { countTries } from "./tries.ts";
 import { openWindows } from "./windows.ts";
 
 const RETRY_SECONDS = 5;
-/** As many refusals are remembered before those that are over are forgotten. */
+/** Maximum refusals remembered before expired ones are purged. */
 const HELD_REFUSALS = 10_000;
 
 /**
- * KEYS: a window each. ARGV: for each, the points it allows and how long it lasts in ms.
- * Takes a point of each or of none. Replies nothing when taken, else for each the ms until it is over, 0 where it is not full.
+ * KEYS: one window each. ARGV: for each, the points it allows and its length in ms.
+ * Takes a point from all of them or from none. Returns nothing when taken; otherwise the ms until each window ends, 0
+ * for windows that are not full.
  */
 const TAKE_LUA = `
 local taken, waits, full = redis.call("MGET", unpack(KEYS)), {}, false
@@ -32,8 +33,8 @@ return {}
 `;
 
 /**
- * Counts in Redis, all limits of a request in one script; the keys share a hash tag of their own. While Redis is away each
- * process counts for itself: the limits loosen and never open. Those that close then refuse with `unavailable`.
+ * Counts in Redis, all limits of a request in one script; their keys share a hash tag. While Redis is down each process
+ * counts on its own: the limits loosen but never open. Limits with `closesWhenLost` refuse with `unavailable` instead.
  */
 export function redisLimiter(redis: RedisHandle, limits: Limits): Limiter {
   redis.commands.defineCommand("fdLimitTake", { lua: TAKE_LUA });
@@ -77,11 +78,11 @@ export function redisLimiter(redis: RedisHandle, limits: Limits): Limiter {
   };
 }
 
-/** Whoever is over a limit is refused from memory until its window ends: a flood costs Redis nothing. */
+/** Refuses callers over a limit from memory until their window ends, so that a flood costs Redis nothing. */
 function rememberRefusals() {
   const until = new Map<string, number>();
   return {
-    /** @returns the ms until none of them is full, null when none is known to be */
+    /** @returns the ms until none of them is full; null when none is known to be full */
     waitOf(names: readonly string[]): number | null {
       const longest = Math.max(...names.map((name) => until.get(name) ?? 0)) - Date.now();
       return longest > 0 ? longest : null;

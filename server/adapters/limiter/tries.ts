@@ -1,21 +1,21 @@
-/** Waits that double with each try, made of three of the library's counters. */
+/** Delays that double with each try, built from three counters of the rate-limiting library. */
 import type { RateLimiterAbstract } from "rate-limiter-flexible";
 import type { Limiter } from "../../ports/limiter.ts";
 import { secondsToWait } from "./limits.ts";
 
-/** Tries that nobody waits for: a person mistypes. */
+/** Tries without a delay, since people mistype. */
 const FREE_TRIES = 4;
 const FIRST_WAIT_SECONDS = 2;
 const LONGEST_WAIT_SECONDS = 900;
-/** Tries are forgotten this long after the first. */
+/** Tries are forgotten this long after the first one. */
 const TRIES_SECONDS = 86_400;
 
-/** How long the next one has to wait after the nth try that was not free, in seconds. */
+/** Seconds to wait after the nth try beyond the free ones. */
 export function waitAfter(slowTries: number): number {
   return Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** (slowTries - 1));
 }
 
-/** @param open makes a counter: in memory or in Redis */
+/** @param open creates a counter, in memory or in Redis */
 export function countTries(
   open: (name: string, limit: { points: number; seconds: number }) => RateLimiterAbstract,
 ): Pick<Limiter, "takeTry" | "forgetTries"> {
@@ -27,7 +27,7 @@ export function countTries(
       if ((await secondsToWait(free.consume(key))) === null) return null;
       const wait = await secondsToWait(gate.consume(key));
       if (wait !== null) return wait;
-      // Through: the gate stays shut longer for the next one than it was for this one.
+      // Allowed, so the gate now closes for longer than it did before this try.
       const { consumedPoints } = await slow.penalty(key);
       await gate.set(key, 1, waitAfter(consumedPoints));
       return null;

@@ -1,8 +1,8 @@
-/** Points taken per window, in memory. */
+/** Counts points per window, in memory. */
 import type { Counts } from "../../ports/limiter.ts";
 import type { Limits } from "./limits.ts";
 
-/** As many windows may have ended before they are looked through. */
+/** Minimum number of windows before expired ones are swept. */
 const SWEEP_FROM = 10_000;
 
 interface Window {
@@ -11,15 +11,16 @@ interface Window {
 }
 
 /**
- * Opens empty counts.
+ * Creates empty counts.
  * @param now the clock in ms, for tests
- * @returns takes a point of each count or of none: null when taken, else the ms until all of them would have one
+ * @returns a function that takes a point from every count or from none: null when taken, else the ms until all have a
+ *   free one
  */
 export function openWindows(limits: Limits, now: () => number = Date.now): (counts: Counts) => number | null {
   const windows = new Map<string, Window>();
   let sweepAt = SWEEP_FROM;
 
-  /** Looks through all windows only after their number has doubled. */
+  /** Sweeps only once the number of windows has doubled. */
   function sweep(): void {
     if (windows.size < sweepAt) return;
     const time = now();

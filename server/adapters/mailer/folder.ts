@@ -1,16 +1,16 @@
-/** Mail into a folder: for a demo, and for whoever has no mail server yet. */
+/** Writes mail to a folder: for demos, and where no mail server is set up yet. */
 import { randomBytes } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Mail, Mailer } from "../../ports/mailer.ts";
 
-/** Stands in a file's name where a mail is about no tenant or no ticket. */
+/** Placeholder in the file name when a mail concerns no tenant or no ticket. */
 const NOBODY = "none";
 
 /**
- * Writes each mail as one `.eml` file into `dir` (made when missing), readable as plain text, oldest first by name. The name
- * also has the ids of the tenant and the ticket it is about, by which it is found again to be deleted.
+ * Writes each mail as a plain-text `.eml` file into `dir` (created if missing); file names sort by date. The names also
+ * contain the tenant's and the ticket's ids, by which mails are found for deletion.
  */
 export function folderMailer(options: { dir: string; log: Pick<Logger, "info"> }): Mailer {
   const { dir, log } = options;
@@ -21,7 +21,7 @@ export function folderMailer(options: { dir: string; log: Pick<Logger, "info"> }
       const name = `${stamp(at)}_${tenantId}_${ticketId}_${randomBytes(4).toString("hex")}.eml`;
       const file = join(dir, name);
       await mkdir(dir, { recursive: true });
-      // Under its name only once it is whole.
+      // Renamed only when complete.
       await writeFile(`${file}.part`, textOf(mail, at), { mode: 0o600 });
       await rename(`${file}.part`, file);
       log.info({ file }, "mail written to a file");

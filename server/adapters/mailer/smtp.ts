@@ -1,18 +1,18 @@
-/** Mail by SMTP. */
+/** Mail over SMTP. */
 import { createTransport } from "nodemailer";
 import { LONGEST_SEND_SECONDS, type Mail, type Mailer, MailRefused } from "../../ports/mailer.ts";
 import { addressOf } from "./address.ts";
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
-/** A server that says a little now and then is given up too. */
+/** Total limit, so that a server that trickles responses is given up too. */
 const ALL_MS = LONGEST_SEND_SECONDS * 1000;
-/** More of what a server says is of no use to anybody. */
+/** Maximum length kept of a server response. */
 const ANSWER_CHARS = 300;
 
 /**
- * Hands each mail to the server at `url` (`smtp://user:password@host:port`, or `smtps://`).
- * `send` rejects when the server does not take it, or does not answer in time.
+ * Sends each mail through the server at `url` (`smtp://user:password@host:port`, or `smtps://`). `send` rejects when
+ * the server refuses it or doesn't respond in time.
  */
 export function smtpMailer(options: { url: string; from: string }): Mailer {
   const transport = createTransport({
@@ -20,7 +20,7 @@ export function smtpMailer(options: { url: string; from: string }): Mailer {
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
-    // What is mailed is text we were given; it never names files or addresses to fetch.
+    // Mail content is untrusted text and must never name files or URLs to fetch.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -37,7 +37,7 @@ export function smtpMailer(options: { url: string; from: string }): Mailer {
   };
 }
 
-/** A mail that can be answered has its bounces sent to the same place: they tell which mail did not arrive. */
+/** If a mail can be replied to, bounces go to the reply address too: they tell which mail did not arrive. */
 function toMessage(mail: Mail, from: string) {
   const { to, subject, text, html, fromName, replyTo, stopLink, messageId, references = [] } = mail;
   const address = addressOf(from);
@@ -63,7 +63,7 @@ function toMessage(mail: Mail, from: string) {
   };
 }
 
-/** Only what a server says of this mail is final: a wrong password or a server that is away says nothing about it. */
+/** Only responses about this mail are final; a wrong password or an unreachable server says nothing about it. */
 function refusalOf(cause: unknown): MailRefused {
   const { response, responseCode, command, message } = cause as Error & {
     response?: string;
@@ -78,7 +78,7 @@ function refusalOf(cause: unknown): MailRefused {
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   const { promise: tooLong, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error("the mail server took too long")), ms);
-  work.catch(() => {}); // also when nobody waits for it any more
+  work.catch(() => {}); // avoids an unhandled rejection after the timeout has won
   return Promise.race([work, tooLong]).finally(() => clearTimeout(timer));
 }
 

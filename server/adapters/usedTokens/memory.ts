@@ -1,7 +1,7 @@
 /** Used tokens of a single process. */
 import type { UsedTokens } from "../../ports/usedTokens.ts";
 
-/** Kept in memory; one whose time is over is forgotten when it is next asked for, or swept after a while. */
+/** Kept in memory; expired tokens are dropped on lookup or by a later sweep. */
 export function memoryUsedTokens(now: () => number = Date.now): UsedTokens {
   const until = new Map<string, number>();
   const sweep = setInterval(() => {

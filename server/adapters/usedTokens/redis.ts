@@ -1,10 +1,10 @@
-/** Used tokens of all replicas. */
+/** Used tokens, shared by all replicas. */
 import { randomUUID } from "node:crypto";
 import type { UsedTokens } from "../../ports/usedTokens.ts";
 import type { RedisHandle } from "../redis/redis.ts";
 import { memoryUsedTokens } from "./memory.ts";
 
-/** `SET NX PX`. While Redis is away each process remembers for itself. */
+/** `SET NX PX`. While Redis is down, each process keeps its own record. */
 export function redisUsedTokens(redis: RedisHandle): UsedTokens {
   const inProcess = memoryUsedTokens();
   return {
@@ -14,7 +14,7 @@ export function redisUsedTokens(redis: RedisHandle): UsedTokens {
         redis.assertUp();
         const key = `${redis.prefix}:used:{${token}}`;
         if ((await redis.commands.set(key, own, "PX", ttlMs, "NX")) === "OK") return true;
-        // A command sent again after a lost connection meets its own first try.
+        // A command resent after a lost connection may find the value of its own first attempt.
         return (await redis.commands.get(key)) === own;
       } catch {
         return inProcess.use(token, ttlMs);

@@ -1,4 +1,7 @@
-/** The same guard for node's own agents: every connection goes to a public address, or to one of the operator's inner hosts. */
+/**
+ * The same guard for Node's own agents: they connect only to public addresses, or to the operator's allowed internal
+ * hosts.
+ */
 import http from "node:http";
 import https from "node:https";
 import type { Duplex } from "node:stream";
@@ -10,8 +13,8 @@ type Options = http.ClientRequestArgs;
 type OnCreate = (error: Error | null, stream: Duplex) => void;
 
 /**
- * Keep-alive agents for requests to addresses that tenants name. What an address leads to is checked when it is connected to.
- * A request to an inner address fails with AppError `address_refused` before anything is connected.
+ * Keep-alive agents for requests to addresses that tenants name. Every address is checked on connect. A request to an
+ * internal address fails with AppError `address_refused` before anything is connected.
  * @param options.allowed `host:port` entries that are exempt
  */
 export function guardedAgents(options: Pick<HttpFetcherOptions, "allowed" | "resolve">): Agents {
