@@ -1,7 +1,7 @@
-/** A map that holds about so many bytes: what has not been asked for lately goes first. */
+/** A map limited to a number of bytes: evicts entries that were not used lately. */
 export class BoundedMap<Value> {
   readonly #bytes: number;
-  /** In the order in which they were set, or were spared last. */
+  /** In the order they were set, or last spared from eviction. */
   readonly #kept = new Map<string, Entry<Value>>();
   #total = 0;
 
@@ -12,12 +12,12 @@ export class BoundedMap<Value> {
   get(key: string): Value | undefined {
     const entry = this.#kept.get(key);
     if (!entry) return undefined;
-    // A mark alone: to move it to the end each time would cost more than most of what is kept saves.
+    // Only mark it: moving it to the end each time would cost more than most entries save.
     entry.isAskedFor = true;
     return entry.value;
   }
 
-  /** @param size in bytes, about; what is larger than all the room is not kept */
+  /** @param size approximate, in bytes; a value larger than the whole map is not kept */
   set(key: string, value: Value, size: number): void {
     this.#drop(key);
     if (size > this.#bytes) return;
@@ -26,7 +26,7 @@ export class BoundedMap<Value> {
     for (const [oldest, entry] of this.#kept) {
       if (this.#total <= this.#bytes) break;
       this.#kept.delete(oldest);
-      // What was asked for since it was last looked at is spared once.
+      // An entry used since the last check is spared once.
       if (entry.isAskedFor || oldest === key) {
         entry.isAskedFor = false;
         this.#kept.set(oldest, entry);
@@ -43,6 +43,6 @@ export class BoundedMap<Value> {
 interface Entry<Value> {
   value: Value;
   size: number;
-  /** Since it was set, or spared. */
+  /** Used since it was set, or last spared. */
   isAskedFor: boolean;
 }

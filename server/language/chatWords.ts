@@ -1,7 +1,7 @@
-/** What people type in a chat instead of the words they mean. Pure. */
+/** Chat abbreviations, and the words they stand for. Pure. */
 import { wordPattern } from "./words.ts";
 
-/** English, in lower case; empty: it means nothing that could be looked for. A single "r" or "y" may be a name. */
+/** English, in lower case; empty if it means nothing to search for. Single letters like "r" or "y" may be names. */
 const meant = new Map(
   Object.entries({
     "": "hahaha haha lmao lol omg pls plz wtf yo",
@@ -31,7 +31,7 @@ const meant = new Map(
   }).flatMap(([plain, words]) => words.split(" ").map((word) => [word, plain] as const)),
 );
 
-/** @returns the text as it is where none of them is in it, or nothing else */
+/** @returns the text unchanged if it contains no abbreviation, or nothing else */
 export function inPlainWords(text: string): string {
   const plain = text.replace(wordPattern, (word) =>
     word === word.toUpperCase() ? word : (meant.get(word.toLowerCase()) ?? word),

@@ -1,6 +1,6 @@
-/** The clauses of a sentence: what is said of one thing, apart from what is said of the next. Pure. */
+/** Splits a sentence into clauses that each say one thing. Pure. */
 
-/** What begins one that holds, or doesn't, by itself. */
+/** Words that begin a clause with its own truth value. */
 const BEGINNINGS = [
   "but while unless if because otherwise whereas",
   "aber sondern weil wenn falls sofern sonst außer danach denn",
@@ -16,10 +16,10 @@ const SPLIT = new RegExp(
 const CONDITION =
   /^\s*(?:,\s*)?(?:unless|if|when|until|wenn|falls|sofern|solange|außer|si|sauf|à moins|quand|cuando|salvo|a menos|quando|als|tenzij|wanneer|jeśli|gdy|chyba|eğer|إذا|إلا|אם|אלא אם|अगर|यदि|如果|もし)(?=\s|$)/iu;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-/** A shorter one says nothing by itself. */
+/** A shorter clause says nothing by itself. */
 const LEAST = { words: 2, signs: 5 };
 
-/** @returns the sentence as it is where it has but one */
+/** @returns the sentence unchanged if it has only one clause */
 export function clausesOf(sentence: string): string[] {
   const parts = sentence
     .split(SPLIT)
@@ -31,5 +31,5 @@ export function clausesOf(sentence: string): string[] {
   return parts.filter(isWhole);
 }
 
-/** What holds if something is so, or is not, denies nothing. */
+/** A condition denies nothing, even if it contains a negation. */
 export const isCondition = (clause: string): boolean => CONDITION.test(clause);

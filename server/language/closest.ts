@@ -1,18 +1,18 @@
-/** The known word that a misspelled one most likely stands for. Pure. */
+/** The known word that a misspelled word most likely stands for. Pure. */
 
 /** Shorter words have too many neighbours. */
 const SHORTEST = 4;
 
-/** How many slips are forgiven in a word of this length. */
+/** Typos allowed in a word of this length. */
 function slipsFor(length: number): number {
   if (length < SHORTEST) return 0;
   return length < 6 ? 1 : length < 11 ? 2 : 3;
 }
 
 /**
- * @param word in lower case; words with digits are codes and are never put right
- * @param vocabulary the known words; of equally near ones the first is taken, so the likelier ones go first
- * @returns null for a known word, and where nothing is near enough
+ * @param word in lower case; words with digits are codes and never corrected
+ * @param vocabulary the known words, likelier ones first: ties go to the first
+ * @returns null for a known word, and if none is close enough
  */
 export function closest(word: string, vocabulary: Iterable<string>): string | null {
   const most = slipsFor(word.length);
@@ -22,10 +22,10 @@ export function closest(word: string, vocabulary: Iterable<string>): string | nu
   for (const known of vocabulary) {
     if (known === word) return null;
     if (known.length < SHORTEST || Math.abs(known.length - word.length) > most) continue;
-    // The first letter is seldom wrong: a word that begins differently has to be nearer.
+    // The first letter is seldom wrong, so a word with a different one has to be closer.
     const distance = slipsBetween(word, known, Math.floor(least)) + (known[0] === word[0] ? 0 : 0.5);
     if (distance >= least || (known[0] !== word[0] && distance > 1.5)) continue;
-    // A letter is changed for another more seldom than two change places.
+    // A substituted letter is rarer than a transposition.
     const slips = distance + (known.length === word.length && lettersOf(known) !== lettersOf(word) ? 0.25 : 0);
     if (slips >= least) continue;
     best = known;
@@ -34,18 +34,18 @@ export function closest(word: string, vocabulary: Iterable<string>): string | nu
   return best;
 }
 
-/** In shorter words a wrong letter more often makes another word. */
+/** In shorter words a substituted letter more often makes another word. */
 const SHORTEST_WITH_WRONG_LETTER = 6;
-/** From here on two slips are forgiven. */
+/** Two typos are allowed from this length on. */
 const LONG = 8;
 
-/** The same where a wrong guess costs more than none: only what looks like a slip of the hand. */
+/** A stricter `closest`, for when a wrong guess is worse than none: accepts only likely typing slips. */
 export function closestSlip(word: string, vocabulary: Iterable<string>): string | null {
   const meant = closest(word, vocabulary);
   return meant !== null && isLikelySlip(word, meant) ? meant : null;
 }
 
-/** Letters that are missing, too many or changed places, or a wrong one inside a longer word. */
+/** Missing, extra or transposed letters, or a substituted one inside a longer word. */
 function isLikelySlip(word: string, meant: string): boolean {
   if (slipsBetween(word, meant) > (word.length < LONG ? 1 : 2)) return false;
   if (word.length !== meant.length || lettersOf(word) === lettersOf(meant)) return true;
@@ -55,9 +55,8 @@ function isLikelySlip(word: string, meant: string): boolean {
 const lettersOf = (word: string) => [...word].sort().join("");
 
 /**
- * Letters that are missing, too many, wrong, or changed places with their neighbour (Damerau's distance, each place
- * touched once).
- * @param most above this the exact number does not matter
+ * Counts missing, extra, substituted and transposed letters (Damerau's distance, each position edited once).
+ * @param most above this the exact number doesn't matter
  */
 export function slipsBetween(a: string, b: string, most = Number.POSITIVE_INFINITY): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;

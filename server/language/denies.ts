@@ -1,19 +1,19 @@
-/** Whether a clause denies something, in the languages that we speak. Pure. */
+/** Whether a clause contains a negation, in the languages we support. Pure. */
 import { languagesIn } from "./languagesIn.ts";
 import { fold } from "./words.ts";
 
 interface Denials {
-  /** Said twice they deny no less: "nie ma żadnych". */
+  /** Double negatives still negate: "nie ma żadnych". */
   words: string;
-  /** They turn what they stand in around once more: "not forbidden". */
+  /** Each of these inverts the clause once more: "not forbidden" affirms. */
   turning: string;
-  /** The same by form, where words tell less. */
+  /** Negations recognized by form, where words are not enough. */
   forms?: RegExp;
-  /** Turns of phrase that deny nothing. */
+  /** Phrases that contain a negation but negate nothing. */
   harmless?: RegExp;
 }
 
-/** Folded, as `fold` does. */
+/** Folded like `fold` does. */
 const byLanguage: Record<string, Denials> = {
   ar: {
     words: "لا ليس ليست ليسوا لن لم غير ولا وليس",
@@ -97,7 +97,7 @@ const byLanguage: Record<string, Denials> = {
 };
 /** Written without spaces. */
 const TURNING_SIGNS = /禁止|严禁|嚴禁|不可|禁じ/u;
-/** With a "ne" alone they deny. */
+/** These negate only with a "ne". */
 const FRENCH_ELSE = /\bn(?:e |')[^.]*\b(?:plus|personne)\b/u;
 const FRENCH_ONLY = /\bplus (?:que|tard|tot)\b/u;
 const LISTS = Object.fromEntries(
@@ -107,18 +107,18 @@ const LISTS = Object.fromEntries(
   ]),
 );
 
-/** Yes and no, before what is said. */
+/** Yes or no at the start of a statement. */
 const ASSENT =
   /^\s*(?:yes|no|sure|ja|nein|doch|nee|oui|non|si|sí|sì|sim|não|tak|nie|evet|hayır|نعم|لا|כן|לא|हाँ|हां|जी हाँ|नहीं|はい|いいえ|是的|是|对|對|不是|不|可以|不可以|不行)\s*[,.!:،，、。–-]\s*/iu;
 
-/** A statement without the yes or no that it begins with. */
+/** A statement without a leading yes or no. */
 export const withoutAssent = (statement: string): string => statement.replace(ASSENT, "");
 
-/** The language whose denials are heard in a text; null for one that we don't speak, or that can't be told. */
+/** The language whose negations are checked in a text; null if it is unsupported or unknown. */
 export const denyingLanguage = (text: string): string | null =>
   languagesIn(text).find((language) => language in byLanguage) ?? null;
 
-/** Whether a clause denies: a denial that is forbidden or impossible is none. */
+/** Whether a clause negates something; "not forbidden" does not. */
 export function denies(clause: string, language: string): boolean {
   const { forms, harmless } = byLanguage[language]!;
   const { words, turning } = LISTS[language]!;

@@ -1,9 +1,9 @@
-/** How visitors say what they have: an order's number, the plan they are on, a product of theirs. */
+/** How visitors state facts about themselves: an order number, their plan, a product they own. */
 
-/** One to three words, as few as will do; a plan is often written small. */
+/** One to three words, as few as possible; plan names are often in lower case. */
 const WORD = "[\\p{L}\\p{N}](?:[\\p{L}\\p{N}+.-]*[\\p{L}\\p{N}+])?";
 const NAME = `(?<name>${WORD}(?: ${WORD}){0,2}?)`;
-/** Words that begin like a name or have a digit: products are told from other things by that. */
+/** Words with a capital letter or a digit, which distinguish products from other things. */
 const PROPER_WORD = "(?:\\p{Lu}(?:[\\p{L}\\p{N}+-]*[\\p{L}\\p{N}+])?|\\p{N}[\\p{L}\\p{N}]*)";
 const PROPER = `(?<name>${PROPER_WORD}(?: ${PROPER_WORD}){0,3})`;
 const BEFORE = "(?<![\\p{L}\\p{N}])";
@@ -11,7 +11,7 @@ const AFTER = "(?![\\p{L}\\p{N}])";
 
 const any = (source: string, flags = "iu") => new RegExp(`${BEFORE}(?:${source})${AFTER}`, flags);
 
-/** `marked`: a word or sign says that a number follows; without one it has to be long. */
+/** `marked`: a word or sign announces the number; otherwise it must be long. */
 const orderWords =
   "order|booking|bestellung|bestell|bestelling|bestel|auftrag|auftrags|buchung|commande|pedido|orden|ordine|encomenda|zamówienie|zamówienia|sipariş|طلب|الطلب|طلبي|הזמנה|注文|订单|訂單|ऑर्डर";
 const numberWords =
@@ -60,7 +60,7 @@ export const productPatterns = [
   any(`(?:[Tt]engo|[Uu]so|[Tt]enemos|[Cc]ompré) (?:un |una |el |la )?${PROPER}`, "u"),
 ];
 
-/** A follow-up's way to say "the one that I have". */
+/** How a follow-up says "the one I have". */
 export const ownPatterns = {
   plan: any(
     "(?:my|our|mein|meinen|meinem|unser|unseren|mon|notre|mi|nuestro|il mio|nostro|meu|nosso|mijn|ons) (?:current |aktuellen? )?(?:plan|tier|subscription|package|tarif|abo|paket|forfait|abonnement|offre|piano|plano|pakket)|خطتي|باقتي",
@@ -70,7 +70,7 @@ export const ownPatterns = {
   ),
 } as const;
 
-/** What a pattern takes for a name and is none. */
+/** Words that the patterns match but that are not names. */
 export const noNames = new Set(
   "right wrong best new old current different other another same cheaper cheapest bigger smaller frage problem konto rechnung bestellung account question issue order paket termin fehler idee website webseite question problème compte commande pregunta problema cuenta pedido ai ki ia bot api".split(
     " ",

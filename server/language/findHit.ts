@@ -1,4 +1,4 @@
-/** Where in a text a search was found, and the words around it. Pure. */
+/** Where a search matches in a text, with the surrounding words. Pure. */
 import type { SearchWord } from "./searchTerms.ts";
 import { tokenize } from "./tokenize.ts";
 
@@ -6,16 +6,16 @@ export interface Hit {
   before: string;
   hit: string;
   after: string;
-  /** How many of the search's words the text has. */
+  /** How many of the search words the text contains. */
   words: number;
 }
 
-/** Letters before and behind a hit; as much as a row has room for. */
+/** Characters before and after a hit: as many as fit into a row. */
 const BEFORE = 40;
 const AFTER = 80;
 const RUN = /[\p{L}\p{N}\p{M}]+(?:[-_.:@'’+#&][\p{L}\p{N}\p{M}]+)*/gu;
 
-/** The first word of the text that the search asks for, with how many of them it has at all. */
+/** The first search word found in the text, and how many of the search words it contains. */
 export function findHit(text: string, words: SearchWord[]): Hit | null {
   let first: RegExpExecArray | null = null;
   const had = new Set<SearchWord>();

@@ -1,6 +1,9 @@
-/** Whether a sentence says why something is so. Pure. */
+/** Whether a sentence gives a reason. Pure. */
 
-/** Words of reason and of purpose, but for those that mean something else as often, there or in another language ("since", "car"). */
+/**
+ * Words of reason and purpose, except those that often mean something else, in this or another language ("since",
+ * "car").
+ */
 const words = [
   "because|so that|otherwise|in order to|to (?:avoid|prevent|protect|make sure|ensure)|that is why|which is why|therefore|the reason|due to",
   "weil|damit|denn|sonst|andernfalls|deshalb|deswegen|daher|aus diesem grund|der grund",

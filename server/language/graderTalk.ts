@@ -1,4 +1,4 @@
-/** Text that addresses whoever grades, rather than the matter. */
+/** Text aimed at the grader instead of the topic. */
 const talk = new RegExp(
   [
     "\\b(?:note|message|attention|instructions?|hint|memo|dear|hey|hello)?\\W{0,3}(?:to|for)?\\W{0,3}(?:the )?(?:grader|evaluator|judge|grading (?:model|system|ai)|llm|ai model|language model|assistant|chatbot|auditor)\\s*[:,;–-]",
@@ -19,8 +19,8 @@ const talk = new RegExp(
 );
 
 /**
- * The text without what addresses a grader: from the start of that sentence to the end of its paragraph.
- * Only ever takes away, so it can only lower what is found in the text.
+ * Removes text aimed at a grader: from the start of its sentence to the end of the paragraph. It only ever removes
+ * text, so it can only lower what is found in it.
  */
 export function withoutGraderTalk(text: string): string {
   return text

@@ -1,9 +1,9 @@
-/** The page that a mail's HTML is: nothing but the given parts, in the direction of its language. */
+/** The HTML page of a mail: only the given parts, in the language's writing direction. */
 import { type SpokenLanguage, spokenLanguage } from "./phrases/index.ts";
 
 const RIGHT_TO_LEFT: SpokenLanguage[] = ["ar", "he"];
 
-/** @param locale a BCP 47 tag; @param parts HTML of our own tags alone */
+/** @param locale a BCP 47 tag; @param parts HTML with no tags but our own */
 export function mailPage(locale: string | null, parts: string[]): string {
   const language = spokenLanguage(locale);
   const direction = RIGHT_TO_LEFT.includes(language) ? "rtl" : "ltr";

@@ -1,4 +1,4 @@
-/** The mailbox behind an address: `Anna+desk@…` arrives where `anna@…` does. Pure. */
+/** The mailbox behind an address: mail to `Anna+desk@…` arrives at `anna@…`. Pure. */
 export function mailboxOf(address: string): string {
   return address
     .trim()

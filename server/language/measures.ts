@@ -1,9 +1,9 @@
-/** Units of measure and numbers in words, as they are written in English, German, French and Spanish. Pure. */
+/** Units of measure and spelled-out numbers in English, German, French and Spanish. Pure. */
 import { fold } from "./words.ts";
 
 export interface Unit {
   kind: "time" | "data" | "share" | "money" | "length" | "mass" | "volume" | "power" | "clock";
-  /** In the kind's own measure; of data the power of a thousand. */
+  /** In the kind's base unit; for data the power of a thousand. */
   size: number;
   /** Months and years have no fixed length. */
   isLoose?: true;
@@ -29,7 +29,7 @@ for (const [power, word] of ["byte", "kilobyte", "megabyte", "gigabyte", "teraby
   const letter = word[0]!;
   add("data", power, power === 0 ? "byte bytes octet octets" : `${letter}b ${letter}ib ${word} ${word}s`);
 }
-/** French; in small letters they are other words. */
+/** French units; in lower case they are other words. */
 const octets: Record<string, number> = { Ko: 1, Mo: 2, Go: 3, To: 4 };
 add("share", 1, "% percent prozent pourcent");
 add("money", 0.01, "cent cents ct centime centimes centavo centavos pence rappen");
@@ -45,13 +45,13 @@ add("volume", 1000, "l liter liters litre litres");
 add("power", 1, "w watt watts wh");
 add("power", 1000, "kw kwh kilowatt kilowatts");
 
-/** @param word as it is written. @returns null for what is no unit */
+/** @param word as written. @returns null if it is not a unit */
 export function unitOf(word: string): Unit | null {
   const size = octets[word];
   return size === undefined ? (units.get(fold(word)) ?? null) : { kind: "data", size };
 }
 
-/** Numbers in words, folded. Left out is what means something else in another of these languages. */
+/** Spelled-out numbers, folded, without those that mean something else in another of these languages. */
 export const spelledNumbers: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ...{ 2: "two zwei deux", 3: "three drei trois", 4: "four vier quatre cuatro", 5: "five funf cinq cinco" },

@@ -1,11 +1,11 @@
-/** Whether a question asks for the opposite of what a text says: a denial without one there, or an antonym. Pure. */
+/** Whether a question asks for the opposite of what a text says, by a one-sided negation or an antonym. Pure. */
 import { tokenize } from "./tokenize.ts";
 import { wordsOf } from "./words.ts";
 
 const denial =
   /^(?:not|no|never|none|nor|neither|without|cannot|cant|dont|doesnt|didnt|wont|isnt|\p{L}+n['’]t|unable|fail\p{L}*|except|least|nicht|kein\p{L}*|nie|niemals|ohne|außer|pas|jamais|aucune?|sans|sauf|nunca|sin|ningun\p{L}*|excepto|não|nao|sem|nenhum\p{L}*|exceto|non|mai|senza|nessun\p{L}*|tranne|niet|geen|nooit|zonder|behalve|nie|bez|не|нет|без|никогда|لا|ليس|بدون|नहीं|बिना)$/iu;
 
-/** Common English opposites. In other languages only denial is heard. */
+/** Common English opposites. In other languages only negations are recognized. */
 const pairs = `most least|more less|more fewer|best worst|better worse|first last|before after|earlier later|increase decrease
 increase reduce|rise fall|high low|highest lowest|higher lower|large small|larger smaller|largest smallest|big small|long short
 longest shortest|longer shorter|old new|oldest newest|old young|early late|begin end|start end|start stop|open close
@@ -32,12 +32,12 @@ for (const pair of pairs.split(/[|\n]/)) {
   }
 }
 
-/** The question denies and the text does not. */
+/** The question contains a negation and the text doesn't. */
 export function deniesAlone(question: string, text: string): boolean {
   return wordsOf(question).some((word) => denial.test(word)) && !wordsOf(text).some((word) => denial.test(word));
 }
 
-/** A word of the question is missing in the text, its opposite is there. */
+/** A word of the question is missing from the text, which has its opposite instead. */
 export function saysOpposite(question: string, text: string): boolean {
   const there = new Set(wordsOf(text).flatMap((word) => [word.toLowerCase(), stemOf(word)]));
   return wordsOf(question.toLowerCase()).some((word) => {

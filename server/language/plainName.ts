@@ -1,6 +1,9 @@
 const MAX_NAME_CHARS = 60;
 
-/** A name as a mail may show it: letters, digits and a few signs, so that nobody can write an address of their own into our mails. */
+/**
+ * A name that is safe in a mail: only letters, digits and a few signs, so that nobody can put an address into our
+ * mails.
+ */
 export function plainName(name: string): string {
   return name
     .replaceAll(/[^\p{L}\p{M}\p{N} &'’()-]+/gu, " ")

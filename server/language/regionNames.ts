@@ -1,4 +1,4 @@
-/** Countries by their names in the large languages: Suisse, Schweiz and Switzerland are one. Pure. */
+/** Country names in the major languages: Suisse, Schweiz and Switzerland are the same. Pure. */
 import { fold } from "./words.ts";
 
 const LANGUAGES = ["en", "de", "fr", "es", "it", "pt", "nl"];
@@ -6,7 +6,7 @@ const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
 let codes: Map<string, string> | null = null;
 
-/** @param word a country's name, as it is written. @returns its code; null for what is none */
+/** @param word a country's name as written. @returns its code; null if it isn't one */
 export function regionOf(word: string): string | null {
   codes ??= readNames();
   return codes.get(fold(word)) ?? null;

@@ -1,15 +1,15 @@
-/** Passages come back turn after turn: what was read out of a text once is kept, within a bound. */
+/** A bounded cache for what is computed from a text: the same passages come back turn after turn. */
 import { BoundedMap } from "./boundedMap.ts";
 
-/** What an entry costs beside what was read: the text as the key, and the map's own. */
+/** Overhead per entry: the text as the key, and the map itself. */
 const PER_CHARACTER = 2;
 const PER_ENTRY = 200;
 
 /**
- * @param read a pure function of the text; its callers must not change what it returns
- * @param bytes the most that is kept, about: what was asked for longest ago goes first
- * @param sizeOf about how many bytes a value takes
- * @returns `read`, which works each text out once for as long as there is room
+ * @param read a pure function of the text; callers must not modify its result
+ * @param bytes approximate size limit; the least recently used go first
+ * @param sizeOf approximate size of a value in bytes
+ * @returns `read`, with its results cached while there is room
  */
 export function rememberTexts<T extends object>(
   read: (text: string) => T,

@@ -11,7 +11,7 @@ const SCRIPTS = [
   "Thai",
 ].map((name) => [name, new RegExp(`\\p{Script=${name}}`, "gu")] as const);
 
-/** The script that most letters of a text's beginning are in; Japanese is told from Chinese by its kana. Pure. */
+/** The script of most letters at a text's beginning; kana distinguishes Japanese from Chinese. Pure. */
 export function scriptOf(text: string): string {
   const start = text.slice(0, 3000);
   if (/^[\0-\x7f]*$/.test(start)) return "Latin";

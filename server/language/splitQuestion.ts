@@ -1,11 +1,14 @@
-/** A message that asks several things, as its questions. Pure. */
+/** Splits a message that asks several things into its questions. Pure. */
 import { askingSentences } from "./askingSentences.ts";
 import { distinctTerms } from "./words.ts";
 
-/** Who asks for more gets these answered, and asks on. */
+/** Further questions are left for the visitor to ask again. */
 const MOST_PARTS = 3;
 
-/** "And" of each language, and what a question opens with behind it. What is joined to the next word there has no space. */
+/**
+ * "And" in each language, and the words that begin a question after it. Where it attaches to the next word, no space
+ * follows.
+ */
 const JOINTS: [and: string, opening: string][] = [
   [
     "and(?: also)?|also|plus",
@@ -31,12 +34,12 @@ const JOINTS: [and: string, opening: string][] = [
 const spaced = JOINTS.map(([and, opening]) => `(?:${and})\\s+(?=(?:${opening})(?!\\p{L}))`).join("|");
 const joined = "و(?=كيف|كم|متى|أين|هل|ما|لماذا)|ו(?=כמה|איך|מתי|איפה|האם|מה|למה)";
 const seam = new RegExp(`[,;]?\\s+(?:${spaced}|${joined})`, "iu");
-/** Asks for one of two things, or gives a case: what follows belongs to it. */
+/** A shorter part is not a question of its own: it belongs to a choice of two, or names a case. */
 const LEAST_WORDS = 2;
 
 /**
- * The questions in a message, in its order, each as it was written; at most three. One for a message that asks one thing, or that
- * can't be taken apart: then the message itself.
+ * The questions in a message, in order and as written; at most three. Returns the message itself if it asks one thing,
+ * or can't be split.
  */
 export function splitQuestion(message: string): string[] {
   const { asking } = askingSentences(message);

@@ -1,7 +1,10 @@
-/** A light English stemmer: Porter's inflections and his commonest derivations, so that "billing", "billed" and "bills" meet. */
+/**
+ * A light English stemmer: Porter's inflections and most common derivations, so that "billing", "billed" and "bills"
+ * match.
+ */
 
 const hasVowel = (stem: string) => /[aeiouy]/.test(stem);
-/** Porter's measure: how often a vowel run is followed by a consonant run. */
+/** Porter's measure: the number of vowel runs followed by a consonant run. */
 const measure = (stem: string) => (stem.match(/[aeiouy]+[^aeiouy]+/g) ?? []).length;
 
 const DERIVATIONS: [RegExp, string, number][] = [
@@ -26,7 +29,7 @@ const DERIVATIONS: [RegExp, string, number][] = [
   [/ive$|ize$|ate$|ous$|al$|er$/, "", 1],
 ];
 
-/** The stem of a lower-case word; words with anything but a to z come back as they are. */
+/** The stem of a lower-case word; words with other characters than a to z are returned unchanged. */
 export function stem(word: string): string {
   if (word.length < 4 || !/^[a-z]+$/.test(word)) return word;
   let result = dropDerivation(dropDerivation(dropInflection(dropPlural(word))));

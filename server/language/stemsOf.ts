@@ -1,12 +1,12 @@
-/** The stems of passages' texts: worked out once for each. */
+/** Stems of passages, computed once per text. */
 import { rememberTexts } from "./rememberTexts.ts";
 import { stemSet } from "./words.ts";
 
-/** Some 1 500 passages; a set takes so much for a stem, measured on the heap. */
+/** About 1,500 passages; bytes per stem in a set, measured on the heap. */
 const BYTES = 10e6;
 const PER_STEM = 80;
 
-/** The stems of a text as a set, which is shared. */
+/** The stems of a text as a set, which is shared: don't modify it. */
 export const stemsOf = rememberTexts<ReadonlySet<string>>(stemSet, {
   bytes: BYTES,
   sizeOf: (stems) => PER_STEM * stems.size,

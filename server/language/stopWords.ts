@@ -1,4 +1,4 @@
-/** Function words of the large languages, folded as `fold` does. They carry no topic. */
+/** Function words of the major languages, folded like `fold` does. They say nothing about the topic. */
 const lists: Record<string, string> = {
   en: "btw cuz dunno gimme gonna gotta hey hiya idk kinda lemme lol omg pls plz tho thx ur wanna yo a about above after again all also am an and any are aren't as at be been before being below between both but by can can't cannot could couldn't did didn't do does doesn't doing don't down during each else ever few for from further had has hasn't have haven't having he her here hers him his how i i'd i'll i'm i've if in into is isn't it it's its itself just let's me more most my myself no nor not now of off on once only onto or other our ours out over own per please same shall she should shouldn't since so some such than thanks that that's the their theirs them then there there's these they they're this those through to too under until up upon us very was wasn't we were what what's when where which while who whom whose why will with won't would wouldn't yes you you'd you're your yours yourself ok okay hi hello hey tell know there thank",
   de: "aber alle als also am an auch auf aus bei bin bis bist bitte da dann das dass dein deine dem den denn der des die dies diese diesem diesen dieser dieses doch dort du durch ein eine einem einen einer eines er es etwas euch euer fur gibt hab habe haben hat hatte hier ich ihm ihn ihr ihre im in ins ist ja jede jeder kann kannst kein keine konnen konnte man mein meine meinem meinen meiner mich mir mit muss nach nein nicht noch nun nur ob oder ohne schon sehr sein seine sich sie sind so soll und uns unser unter viel vom von vor wann war warum was wegen weil welche welcher welches wenn wer werde werden wie wieder will wir wird wo wohin wollen wurde zu zum zur zwischen",
@@ -30,31 +30,31 @@ const byLanguage = new Map(
   ]),
 );
 
-/** Of each function word, which languages it belongs to: their places in the list. */
+/** Maps each function word to its languages, by index. */
 const languages = [...byLanguage.keys()];
 const placesOf = new Map<string, number[]>();
 for (const [place, language] of languages.entries())
   for (const word of byLanguage.get(language)!) placesOf.set(word, [...(placesOf.get(word) ?? []), place]);
 
-/** Those of all languages at once. */
+/** The function words of all languages. */
 export const stopWords: ReadonlySet<string> = new Set(placesOf.keys());
 
 /**
- * The function words of the language that a text is written in: one language's is another's topic ("car", "war", "die").
+ * The function words of a text's language only, since other languages' may be topics ("car", "war", "die").
  * @param words folded, in any order
- * @returns null when fewer than two of them are function words of one language
+ * @returns null if no language has two function words among them
  */
 export function stopWordsOf(words: string[]): ReadonlySet<string> | null {
   const language = languageOf(words);
   return language === null ? null : byLanguage.get(language)!;
 }
 
-/** @param words folded, in any order; @returns null when fewer than two of them are function words of one language */
+/** @param words folded, in any order; @returns null if no language has two function words among them */
 export function languageOf(words: string[]): string | null {
   return languagesOf(words)[0] ?? null;
 }
 
-/** The same, with all languages that have as many: "a" and "me" are of several. */
+/** All languages that tie for the most: "a" and "me" belong to several. */
 export function languagesOf(words: string[]): string[] {
   const counts: number[] = languages.map(() => 0);
   for (const word of words) for (const place of placesOf.get(word) ?? []) counts[place]!++;
@@ -62,7 +62,7 @@ export function languagesOf(words: string[]): string[] {
   return most > 1 ? languages.filter((_, at) => counts[at] === most) : [];
 }
 
-/** How many of the words, folded, are function words of this language. */
+/** How many of the folded words are function words of this language. */
 export const functionWordsOf = (language: string, words: string[]): number =>
   words.filter((word) => byLanguage.get(language)?.has(word)).length;
 

@@ -1,8 +1,8 @@
-/** Text to search terms: the same way for documents and for questions. Pure. */
+/** Splits text into search terms, identically for documents and questions. Pure. */
 import { stem } from "./stem.ts";
 
 const RUN = /[\p{L}\p{N}\p{M}]+(?:[-_./:@'+#&][\p{L}\p{N}\p{M}]+)*(?:\+\+|#)?/gu;
-/** The same without look-ups of character classes, for texts of nothing but ASCII: three times as fast. */
+/** The same for ASCII text, without Unicode character classes: three times as fast. */
 const PLAIN = /^[\0-\x7f]*$/;
 const PLAIN_RUN = /[A-Za-z0-9]+(?:[-_./:@'+#&][A-Za-z0-9]+)*(?:\+\+|#)?/g;
 /** Scripts written without spaces between words. */
@@ -12,7 +12,7 @@ const THOUSANDS = /(?<=\d),(?=\d{3}(?!\d))/g;
 const LONGEST_TERM = 48;
 const words = new Intl.Segmenter("en", { granularity: "word" });
 
-/** Words that carry no topic in an English question; kept out of the index, which halves it. */
+/** Words that say nothing about the topic of an English question; leaving them out halves the index. */
 const STOP = new Set(
   `a about above after again all also am an and any are as at be because been before being below between both but by can
   cannot cant could couldnt did didnt do does doesnt doing dont down during each few for from further get had has have
@@ -23,27 +23,27 @@ const STOP = new Set(
   yourself yourselves`.split(/\s+/),
 );
 
-/** A lower-case English word without a topic. */
+/** Whether a lower-case English word is a stop word. */
 export function isStopWord(word: string): boolean {
   return STOP.has(word);
 }
 
-/** Stems of words that many questions have and few topics: indexed, but of little weight in a question. */
+/** Stems common to many questions but rarely their topic: indexed, with little weight in a question. */
 const WEAK = new Set(
   `able anyth ask best come differ everyth explain find get give go goe good guid happen help hi know like look mani
   maybe mean much need ok okai possibl problem question realli say see someth still take tell thank thing try understand
   use want way wonder work yes`.split(/\s+/),
 );
 
-/** How much a term of a question counts, 0 to 1. */
+/** How much a question's term counts, 0 to 1. */
 export function weightOf(term: string): number {
   return WEAK.has(term) ? 0.4 : 1;
 }
 
 /**
- * Search terms in the order they stand in the text, stop words left out.
- * Case and diacritics are folded, English is stemmed; identifiers, SKUs and decimals come whole and in parts
- * (`AB-123/x` → `ab-123/x`, `ab`, `123`, `x`); scripts without spaces are cut into words.
+ * Search terms in text order, without stop words. Case and diacritics are folded, and English is stemmed; identifiers,
+ * SKUs and decimals are kept whole and also split (`AB-123/x` → `ab-123/x`, `ab`, `123`, `x`); scripts without spaces
+ * are segmented into words.
  */
 export function tokenize(text: string): string[] {
   const isPlain = PLAIN.test(text);
@@ -53,7 +53,7 @@ export function tokenize(text: string): string[] {
   return terms;
 }
 
-/** Texts repeat their words: each is worked out once, and all are forgotten when they become too many. */
+/** Cache of terms, since texts repeat their words; cleared as a whole when full. */
 const known = new Map<string, string[]>();
 const MOST_KNOWN = 50_000;
 const LONGEST_KNOWN = 64;
@@ -76,7 +76,7 @@ export function countTerms(text: string): Map<string, number> {
   return counts;
 }
 
-/** Compatibility forms, Latin diacritics and apostrophes evened out; case is kept, camelCase needs it. */
+/** Folds compatibility forms, Latin diacritics and apostrophes; keeps case, which camelCase needs. */
 function foldButCase(text: string): string {
   return text
     .normalize("NFKC")
@@ -116,7 +116,7 @@ function addWord(word: string, terms: string[]): void {
   }
   if (STOP.has(lower)) return;
   addTerm(stem(lower), terms);
-  // camelCase and SKUs such as AB1234 are also found by their parts
+  // camelCase and SKUs such as AB1234 can also be found by their parts
   const parts = word.match(/\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}+(?!\p{Ll})|\p{N}+/gu) ?? [];
   const isMixed = /\p{Ll}\p{Lu}/u.test(word) || (/\p{L}{2}/u.test(word) && /\p{N}{2}/u.test(word));
   if (!isMixed || parts.length < 2 || parts.length > 5) return;
@@ -135,7 +135,7 @@ function addUnspaced(run: string, terms: string[]): void {
   }
 }
 
-/** A long word without inner borders is found by the pairs of its letters. */
+/** Makes a long unbroken word findable by pairs of its letters. */
 function addPairs(word: string, terms: string[]): void {
   const letters = [...word];
   addTerm(word, terms);

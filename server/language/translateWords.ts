@@ -1,4 +1,7 @@
-/** Word by word into English, for searching English documents with a question in another language. No model. Pure. */
+/**
+ * Translates word by word into English, to search English documents with a question in another language. No model.
+ * Pure.
+ */
 import { de } from "./glossary/de.ts";
 import { es } from "./glossary/es.ts";
 import { fr } from "./glossary/fr.ts";
@@ -6,23 +9,23 @@ import { functionWordsOf, languageOf, stopWords } from "./stopWords.ts";
 import { fold, rawWords } from "./words.ts";
 
 const glossaries = Object.fromEntries(Object.entries({ de, fr, es }).map(([language, text]) => [language, read(text)]));
-/** What French runs together with the next word. */
+/** French elisions before the next word. */
 export const ELISION = /^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu)['’](?=\p{L})/iu;
-/** Shorter words are looked up whole. */
+/** Shorter words must match completely. */
 const SHORTEST_BEGINNING = 4;
 
-/** What German puts at the end of a clause and means as the beginning of its verb. */
+/** Separable prefixes: German puts them at the end of the clause, but they belong to the verb's beginning. */
 const SEPARABLE = new Set("ab an auf aus ein zu zuruck vor mit weg zusammen hoch herunter weiter".split(" "));
 
-/** A word and what it is in English; null where the glossary lacks it. */
+/** A word and its English translation; null if the glossary lacks it. */
 export interface TranslatedWord {
   word: string;
   english: string | null;
 }
 
 /**
- * @returns the English words for those that a glossary has, and what it lacks (names, terms) as it is; null for a question in
- * English, in a language without a glossary, or of which nothing is known
+ * @returns the English words, with unknown ones (names, terms) left as they are; null for a question in English, in a
+ *   language without a glossary, or without a single known word
  */
 export function translateWords(text: string): string | null {
   const glossary = glossaryFor(text);
@@ -42,7 +45,7 @@ export function glossaryFor(text: string): Glossary | null {
   return glossaries[languageOf(folded) ?? bestFitting(text, folded) ?? ""] ?? null;
 }
 
-/** A clause's words, one by one. */
+/** Translates a clause word by word. */
 export function translateBy(glossary: Glossary, clause: string): TranslatedWord[] {
   const words = wordsIn(clause);
   const last = fold(words.at(-1) ?? "");
@@ -56,7 +59,7 @@ export function translateBy(glossary: Glossary, clause: string): TranslatedWord[
 
 const wordsIn = (text: string) => rawWords(text).map((word) => word.replace(ELISION, ""));
 
-/** Entries by how their word begins, folded. */
+/** Entries by the beginning of the word, folded. */
 function read(text: string): Map<string, string> {
   return new Map(
     text.split("|").map((entry) => {
@@ -75,7 +78,9 @@ export function lookUp(glossary: Glossary, word: string, shortest = SHORTEST_BEG
   return null;
 }
 
-/** Too few function words to tell by: letters with accents say that it isn't English, and its words which language it is. */
+/**
+ * For texts with too few function words: accented letters rule out English, and the words tell which language it is.
+ */
 function bestFitting(text: string, words: string[]): string | null {
   if (!/[\u00c0-\u024f¿¡]/.test(text)) return null;
   const telling = words.filter((word) => word.length >= SHORTEST_BEGINNING);

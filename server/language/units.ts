@@ -1,22 +1,22 @@
-/** Cuts a passage into what may stand in an answer: sentences, and lists, tables and code blocks that stay whole. */
+/** Splits a passage into units that an answer can quote: sentences, and whole lists, tables and code blocks. */
 
 type UnitKind = "sentence" | "list" | "table" | "code";
 
 export interface Unit {
   kind: UnitKind;
-  /** Ready to print. */
+  /** Ready to show. */
   text: string;
-  /** Sections it lies in: the passage's own headings plus those met inside it. */
+  /** Enclosing sections: the passage's own headings, plus those inside it. */
   headings: string[];
-  /** Number of its section within the passage; units of a section are neighbours. */
+  /** Index of its section within the passage; units of a section are adjacent. */
   section: number;
-  /** Number of its paragraph within the passage. */
+  /** Index of its paragraph within the passage. */
   block: number;
-  /** A short line that is an entry of its own, not a sentence of a text. */
+  /** A short line that is an entry of its own rather than a sentence. */
   isEntry?: boolean;
 }
 
-/** Passages are far shorter; a longer text is cut, so that no document makes an answer slow. */
+/** Passages are far shorter; longer text is truncated, so that no document slows an answer down. */
 const MOST_CHARACTERS = 12_000;
 const segmenter = new Intl.Segmenter("und", { granularity: "sentence" });
 export const abbreviation =
@@ -26,7 +26,7 @@ const LEAST_BODY = 60;
 const isMarkup = /^(?:[-*+•|#>`~]|\d{1,3}[.)]\s)/;
 const listItem = /^\s{0,8}(?:[-*+•]|\d{1,3}[.)])\s+/;
 
-/** Units of a passage's text, in order. Text that is no Markdown works as well. */
+/** Splits a passage into units, in order. Also accepts text that isn't Markdown. */
 export function splitUnits(content: string, headings: string[]): Unit[] {
   const units: Unit[] = [];
   let path = headings.map(cleanInline);
@@ -61,7 +61,7 @@ export function splitUnits(content: string, headings: string[]): Unit[] {
   }
 }
 
-/** A Markdown heading, or a short line of plain text right above a long one. */
+/** Splits off a Markdown heading, or a short line of plain text right above a long one. */
 function splitHeading(lines: string[], next: string[] | undefined): { title: string | null; lines: string[] } {
   const [first = "", ...rest] = lines;
   const marked = /^#{1,6}\s+(.*)$/.exec(first)?.[1];
@@ -70,14 +70,14 @@ function splitHeading(lines: string[], next: string[] | undefined): { title: str
   }
   const line = first.trim();
   const below = (rest.length > 0 ? rest[0]! : (next?.[0] ?? "")).trim();
-  // In text wrapped by hand the first line is as long as the next: no heading.
+  // In hard-wrapped text the first line is about as long as the next: no heading.
   const isAbove =
     below.length >= LEAST_BODY && below.length >= 1.5 * line.length && /^[\p{Lu}\p{Lo}\p{N}]/u.test(below);
   const isTitle = line.length <= LONGEST_HEADING && !isMarkup.test(line) && !/[.!;,:…。！、，]$/u.test(line);
   return isAbove && isTitle && line !== "" ? { title: cleanInline(line), lines: rest } : { title: null, lines };
 }
 
-/** Sentences of running text; abbreviations and numbers do not end one. */
+/** Splits running text into sentences; abbreviations and numbers don't end one. */
 export function splitSentences(text: string): string[] {
   const sentences: string[] = [];
   for (const { segment } of segmenter.segment(text)) {
@@ -89,14 +89,16 @@ export function splitSentences(text: string): string[] {
   return sentences.map((sentence) => sentence.trim()).filter((sentence) => sentence !== "");
 }
 
-/** Inside brackets, code or bold: the full stop belongs to it. */
+/** Whether brackets, code or bold are still open: a full stop then belongs to them. */
 function isOpen(text: string): boolean {
   if (!/[([`*]/.test(text)) return false;
   const count = (mark: string) => text.split(mark).length - 1;
   return count("(") > count(")") || count("[") > count("]") || count("`") % 2 === 1 || count("**") % 2 === 1;
 }
 
-/** Inline Markdown that makes sense away from its page: no images, comments, anchors, relative links or footnotes. */
+/**
+ * Strips inline Markdown that makes no sense outside its page: images, comments, anchors, relative links, footnotes.
+ */
 export function cleanInline(text: string): string {
   return text
     .replace(/<!--.*?-->/gs, "")
@@ -138,7 +140,7 @@ function splitBlocks(content: string): string[][] {
       blocks.push([line]);
     } else takeLine(line);
   }
-  // An unclosed fence is a cut-off block: shown as plain text it would be noise.
+  // An unclosed fence means a truncated block, which would be noise as plain text.
   if (fence !== null) open = [];
   close();
   return blocks;
@@ -162,7 +164,7 @@ function stripFrontMatter(content: string): string {
   return content.replace(/^---\n[\s\S]*?\n---\n/, "").replace(/<!--[\s\S]*?-->/g, "");
 }
 
-/** A list of links leads elsewhere and says nothing, and so does one of questions that nothing announces. */
+/** A list of links only leads elsewhere, and so does a list of questions without an introduction. */
 function isMenu(lines: string[], isAnnounced: boolean): boolean {
   const items = lines.filter((line) => listItem.test(line));
   const leading = items.filter(
@@ -171,7 +173,7 @@ function isMenu(lines: string[], isAnnounced: boolean): boolean {
   return leading.length * 2 > items.length;
 }
 
-/** Short lines that end in no stop are entries of their own, not one wrapped sentence. */
+/** Short lines without closing punctuation are separate entries, not one wrapped sentence. */
 function isPhraseList(lines: string[]): boolean {
   const loose = lines.filter((line) => line.trim().length < 60 && !/[.!:;,]\s*$/.test(line));
   return lines.length >= 4 && loose.length >= lines.length * 0.7;
@@ -186,7 +188,7 @@ function dedent(lines: string[]): string[] {
   return lines.map((line) => line.slice(indent).trimEnd());
 }
 
-/** A list with one line per item, wrapped lines joined, nesting kept, empty lines dropped. */
+/** Normalizes a list: one line per item, wrapped lines joined, nesting kept, empty lines dropped. */
 function cleanList(lines: string[]): string {
   const items: string[] = [];
   for (const line of dedent(lines)) {

@@ -1,9 +1,11 @@
-/** General language that questions of any field are made of. Nothing here belongs to one business or one data set. */
+/** General vocabulary for questions in any field. Nothing here is specific to one business or data set. */
 import { stopWords } from "./stopWords.ts";
 
 const words = (text: string) => text.trim().split(/\s+/);
 
-/** Grammar, courtesies and light verbs: they carry no topic. Other languages' lists are those of the local engine. */
+/**
+ * Grammar, courtesies and light verbs, which say nothing about the topic. Other languages use the local engine's lists.
+ */
 const english = words(`
   a an the this that these those there here it its itself i im ive id ill me my mine myself we us our ours you your yours
   he him his she her hers they them their theirs one ones someone somebody anyone anybody everyone people person
@@ -19,11 +21,11 @@ const english = words(`
   able possible possibly maybe perhaps probably kind sort type way thing things something anything everything nothing lot
   lots bit now today lately recently currently ago last next after before during again always often sometimes usually
   help helps helped question advice information info`);
-/** A word that is grammar in one language may be a topic in another: English questions are only cut by the English list. */
+/** A function word in one language may be a topic in another, so English questions use only the English list. */
 export const functionWords: ReadonlySet<string> = new Set(english);
 export const foreignFunctionWords: ReadonlySet<string> = stopWords;
 
-/** Words that many questions have: they count, but little. */
+/** Words common to many questions: they count, but little. */
 export const ordinaryWords: ReadonlySet<string> = new Set(
   words(`
   use used using work works working take taking takes taken give giving given start started starting stop stopped stopping
@@ -36,7 +38,7 @@ export const ordinaryWords: ReadonlySet<string> = new Set(
   son daughter brother sister baby`),
 );
 
-/** Words that ask the same when one stands for the other, a group a line. */
+/** Synonyms in questions, one group per line. */
 const synonymGroups = `
   buy purchase
   cost price fee charge expense
@@ -109,12 +111,12 @@ const synonymGroups = `
   .split("\n")
   .map(words);
 
-/** The group of a word, by word. */
+/** Each word's group. */
 export const synonymGroup: ReadonlyMap<string, number> = new Map(
   synonymGroups.flatMap((group, index) => group.map((word) => [word, index] as const)),
 );
 
-/** Pairs that turn a question around. */
+/** Pairs of words that reverse a question's meaning. */
 const antonyms = words(`
   enable/disable activate/deactivate increase/decrease more/less upgrade/downgrade open/close add/remove buy/sell on/off
   import/export upload/download send/receive lock/unlock hide/show public/private minimum/maximum min/max before/after
@@ -123,7 +125,7 @@ const antonyms = words(`
   domestic/international deposit/withdraw deposit/withdrawal borrow/lend pause/resume credit/debit input/output in/out
   aktivieren/deaktivieren öffnen/schließen kaufen/verkaufen hochladen/herunterladen mit/ohne vor/nach activer/désactiver
   ouvrir/fermer acheter/vendre avec/sans avant/après activar/desactivar abrir/cerrar comprar/vender con/sin antes/después`);
-/** Both ways round, without accents, as questions are compared. */
+/** In both directions and without accents, as questions are compared. */
 export const antonymPairs: readonly (readonly [string, string])[] = antonyms.map((pair) => {
   const [one, other] = pair.normalize("NFD").replace(/\p{M}/gu, "").split("/");
   return [one!, other!] as const;
@@ -133,12 +135,12 @@ export const numberWords: ReadonlyMap<string, string> = new Map(
   words("zero one two three four five six seven eight nine ten eleven twelve").map((word, n) => [word, String(n)]),
 );
 
-/** Words that turn a sentence into its opposite, in the languages most asked in; `n't` is seen by its form. */
+/** Negations in the most common languages; `n't` is recognized by its form. */
 export const negations: ReadonlySet<string> = new Set(
   words(`not no never none cannot cant dont wont doesnt didnt isnt arent wasnt without nor neither nicht kein keine keinen
   keiner nie niemals ohne ne pas jamais sans aucun aucune non senza mai nessun sin nunca ningún ninguna não nunca sem niet
   geen nooit zonder ikke ingen aldrig uden inte aldrig utan nej ei nie bez nigdy не нет без никогда ні не değil yok hayır
   asla لا ليس بدون لن لم nahi nahin नहीं मत tidak bukan tanpa`),
 );
-/** Of scripts written without spaces. */
+/** In scripts written without spaces. */
 export const unspacedNegation = /[不没沒無无非別]|ない|なし|ません|ไม่|없|않/u;

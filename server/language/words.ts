@@ -1,28 +1,28 @@
-/** Words of any language: folded, without function words, lightly stemmed. */
+/** Words in any language: folded, lightly stemmed, without function words. */
 import { stopWords, weakWords } from "./stopWords.ts";
 
-/** Most texts: nothing to level but their case, and no look-ups of character classes. */
+/** Fast path for most texts: only case to fold, and no Unicode character classes. */
 const ASCII = /^[\0-\x7f]*$/;
 const ASCII_WORD = /[A-Za-z0-9]+(?:'[A-Za-z]+)*/g;
-/** A word of any script, apostrophes inside it included. */
+/** A word in any script, including apostrophes inside it. */
 export const wordPattern = /[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu;
-/** Scripts written without spaces: cut into overlapping pairs of characters. */
+/** Scripts written without spaces: split into overlapping pairs of characters. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]+/gu;
 const anyUnspaced = new RegExp(unspaced.source, "u");
 
 export interface Term {
-  /** Folded and stemmed. Two spellings of a word meet here. */
+  /** Folded and stemmed, so that different spellings of a word match. */
   stem: string;
-  /** As it was written. */
+  /** As written. */
   raw: string;
-  /** 0.4 to 1.6: how much of the topic it carries. */
+  /** 0.4 to 1.6: how much it says about the topic. */
   weight: number;
-  /** A name, a number or a code: it must be met exactly. */
+  /** A name, a number or a code, which must match exactly. */
   isNamed: boolean;
 }
 
-/** Lower case, compatibility forms and accents levelled; Cyrillic and other scripts keep their letters. */
+/** Lowercases, and removes compatibility forms and accents; Cyrillic and other scripts keep their letters. */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
   return text
@@ -42,7 +42,7 @@ export function wordsOf(text: string): string[] {
   return (ASCII.test(text) ? text.match(ASCII_WORD) : text.normalize("NFKC").match(wordPattern)) ?? [];
 }
 
-/** Words as written, function words included; unspaced scripts in pairs. */
+/** Words as written, including function words; unspaced scripts as pairs of characters. */
 export function rawWords(text: string): string[] {
   if (ASCII.test(text)) return text.match(ASCII_WORD) ?? [];
   const normal = text.normalize("NFC");
@@ -65,8 +65,8 @@ export function rawWords(text: string): string[] {
 }
 
 /**
- * Takes the endings off that most often part two forms of a word, in any language. Words of 4 letters or fewer stay whole.
- * Lighter than the index's `stem`, which knows English only: it compares two texts and keeps nothing.
+ * Strips the endings in which forms of a word most often differ, in any language. Words of up to 4 letters stay whole.
+ * Lighter than the index's English-only `stem`: it only compares two texts, and nothing is stored.
  */
 function lightStem(folded: string): string {
   let word = folded.replace(/'(s|ll|re|ve|d|m|t)?$/, "").replace(/^(?:l|d|qu|j|n|m|s|t|c)'(?=.{3})/, "");
@@ -81,8 +81,8 @@ function lightStem(folded: string): string {
 }
 
 /**
- * The topic words of a text, in order, repeats included.
- * @returns nothing for a text of function words only
+ * The topic words of a text, in order, with repeats.
+ * @returns an empty array for a text of function words only
  */
 export function terms(text: string): Term[] {
   const found: Term[] = [];
@@ -93,19 +93,19 @@ export function terms(text: string): Term[] {
   return found;
 }
 
-/** A word as a term: where it opens a text its capital says nothing. */
+/** A word as a term; at the start of a text its capital letter means nothing. */
 interface WordTerm {
   opening: Readonly<Term>;
   inside: Readonly<Term>;
 }
 
-/** Texts repeat their words: each is worked out once, and all are forgotten when they become too many, at some 5 MB. */
+/** Cache of terms, since texts repeat their words; cleared as a whole when full, at about 5 MB. */
 const known = new Map<string, WordTerm | null>();
 const MOST_KNOWN = 20_000;
-/** A longer word is kept by V8 as a slice of its text, which would stay in memory as a whole. */
+/** V8 keeps a longer word as a slice that retains its entire text. */
 const LONGEST_KNOWN = 12;
 
-/** @returns null for a word without a topic */
+/** @returns null for a function word */
 function termOf(raw: string): WordTerm | null {
   const before = known.get(raw);
   if (before !== undefined) return before;
@@ -134,7 +134,7 @@ function weigh(raw: string, folded: string, isCapital: boolean): Pick<Term, "wei
   return { weight: folded.length >= 7 ? 1.15 : 1, isNamed };
 }
 
-/** The topic words once each, first spelling kept. */
+/** The topic words, each once, with its first spelling. */
 export function distinctTerms(text: string): Term[] {
   const byStem = new Map<string, Term>();
   for (const term of terms(text)) {
@@ -150,7 +150,7 @@ export function stemSet(text: string): Set<string> {
   return new Set(terms(text).map((term) => term.stem));
 }
 
-/** Whether a set of stems has the term, or a close form of it (a shared beginning of most of the word). */
+/** Whether a set of stems contains the term, or a close form that shares most of its beginning. */
 export function meets(stems: ReadonlySet<string>, term: Pick<Term, "stem">): boolean {
   if (stems.has(term.stem)) return true;
   if (term.stem.length < 5) return false;

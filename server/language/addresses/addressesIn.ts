@@ -1,23 +1,23 @@
-/** Every address that a reader of Markdown could make a link of, whatever stands around it. Pure. */
+/** Finds every address that a Markdown renderer could turn into a link, whatever surrounds it. Pure. */
 import { BRACKETED, MAIL_ADDRESS, TARGET, toHref, WEB_ADDRESS } from "../../protocol/addresses.ts";
 
 interface FoundAddress {
   href: string;
-  /** Where it begins to be one: its scheme, or the `@`. Without what follows from here it is none. */
+  /** Where the address becomes one: its scheme, or the `@`. Without the rest from here it isn't an address. */
   from: number;
   to: number;
 }
 
-/** What an address begins with, or has in it. */
+/** What an address starts with or contains. */
 export const SEED = /https?:|mailto:|@/gi;
 const web = new RegExp(WEB_ADDRESS.source, "iy");
 const target = new RegExp(TARGET.source, "y");
 const mail = new RegExp(MAIL_ADDRESS.source, "iy");
 const bracketed = new RegExp(BRACKETED.source, "gi");
-/** What ends a sentence or a cell rather than an address. */
+/** Punctuation that ends a sentence or a cell rather than an address. */
 export const TAIL = /[.,;:!?'"`*_~|)\]]+$/;
 
-/** @param run characters without white space: no address has any */
+/** @param run characters without white space, which addresses never contain */
 export function addressesIn(run: string): FoundAddress[] {
   const found: FoundAddress[] = [];
   const add = (address: string, from: number, to: number) => {
@@ -34,7 +34,7 @@ export function addressesIn(run: string): FoundAddress[] {
     web.lastIndex = target.lastIndex = index;
     const bare = web.exec(run);
     if (bare) add(bare[0], index, web.lastIndex);
-    // Only behind a bracket, or where one may stand before the white space.
+    // Only after a bracket, or at the start, where a bracket may precede the white space.
     const led = index === 0 || /[(<]/.test(run[index - 1]!) ? target.exec(run) : null;
     if (led) add(led[0], index, target.lastIndex);
   }

@@ -1,22 +1,25 @@
-/** Takes out of a text the links and addresses that nobody vouches for. Pure. */
+/** Removes links and addresses that are not vouched for from a text. Pure. */
 import { withoutInvisible } from "../../protocol/addresses.ts";
 import { addressesIn, SEED } from "./addressesIn.ts";
 
 const MARKDOWN_LINK = /!?\[([^\]]*)\]\(\s*<?([^)\s>]+)>?[^)]*\)/g;
 const REFERENCE = /^[^\S\n]*\[[^\]\n]+\]:\s*\S+.*$/gm;
 const BARE = /<?\bhttps?:\/\/[^\s<>)\]"'`\u3000-\u303f\uff00-\uff60]+>?/gi;
-/** More addresses in one word are an attack on whoever reads them. */
+/** More addresses in one word can only be an attack on readers. */
 const MAX_SEEDS = 20;
 
-/** Whether an address may be followed. */
+/** Whether an address is allowed. */
 export type Vouch = (address: string) => boolean;
 
-/** The text without links and addresses that are not vouched for. What is left has no other address that any reader could make a link of. */
+/**
+ * The text without links and addresses that are not vouched for. No Markdown renderer can make another link of what
+ * remains.
+ */
 export function keepVouchedLinks(text: string, isVouched: Vouch): string {
   return unlink(text, isVouched).replace(/\S+/g, (run) => keepVouched(run, isVouched));
 }
 
-/** Links in the ways that models write them, as a person would take them out. */
+/** Removes links in the forms that models write, the way a person would. */
 export function unlink(text: string, isVouched: Vouch): string {
   return withoutInvisible(text)
     .replace(REFERENCE, (line) => (isVouched(line.slice(line.indexOf(":") + 1).trim()) ? line : ""))
@@ -27,8 +30,9 @@ export function unlink(text: string, isVouched: Vouch): string {
 }
 
 /**
- * The run without the addresses that nobody vouches for: however they are written, and whatever becomes of the text around them.
- * @param kept so many characters of its beginning have been shown, and stay
+ * Removes addresses that are not vouched for, however they are written and whatever later happens to the text around
+ * them.
+ * @param kept number of leading characters that were already shown, and stay
  */
 export function keepVouched(run: string, isVouched: Vouch, kept = 0): string {
   let left = run;

@@ -1,4 +1,4 @@
-/** The mails that Frontdesk sends to people at the desk, in German. */
+/** Mails to the team, in German. */
 import type { DeskMails } from "./en.ts";
 
 const alerts = "Welche E-Mails du bekommst, stellst du unter „Konto“ ein.";

@@ -1,4 +1,4 @@
-/** The mails that Frontdesk sends to people at the desk, in English. `{name}` is filled in; the link stands between `before` and `after`. */
+/** Mails to the team, in English. `{name}` is a placeholder; the link goes between `before` and `after`. */
 
 export interface DeskMail {
   subject: string;

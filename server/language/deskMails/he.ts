@@ -1,4 +1,4 @@
-/** The mails that Frontdesk sends to people at the desk, in Hebrew. */
+/** Mails to the team, in Hebrew. */
 import type { DeskMails } from "./en.ts";
 
 const alerts = "אפשר לבחור אילו מיילים תקבלו בעמוד „חשבון”.";

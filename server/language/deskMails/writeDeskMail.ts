@@ -1,4 +1,4 @@
-/** A mail to somebody at the desk, in the language they work in. Pure. */
+/** Writes a mail to a team member, in the language they work in. Pure. */
 import { escapeHtml } from "../escapeHtml.ts";
 import { mailPage } from "../mailPage.ts";
 import { fillIn } from "../phrases/index.ts";
@@ -7,13 +7,13 @@ import { type DeskMail, type DeskMails, en } from "./en.ts";
 import { he } from "./he.ts";
 
 const languages = { en, de, he } satisfies Record<string, DeskMails>;
-/** One that the admin app speaks. */
+/** A language of the admin app. */
 type DeskLanguage = keyof typeof languages;
 
-/** Keep a name or a number in its own order where the rest runs from right to left. */
+/** Isolates a name or a number (Unicode bidi) from the surrounding right-to-left text. */
 const isolated = (value: string | number) => `\u2068${value}\u2069`;
 
-/** @param tag a BCP 47 tag; people whose language the admin app does not speak get English */
+/** @param tag a BCP 47 tag; languages the admin app doesn't have fall back to English */
 export function deskLanguage(tag: string | null | undefined): DeskLanguage {
   const language = tag?.slice(0, 2).toLowerCase() ?? "";
   return Object.hasOwn(languages, language) ? (language as DeskLanguage) : "en";
@@ -26,8 +26,8 @@ interface Written {
 }
 
 /**
- * @param values fill the gaps of the words: names, numbers and times as they are to be read. They become neither a header's
- * end nor a tag; whoever lets strangers choose a name takes addresses out of it first
+ * @param values for the placeholders: names, numbers and times, already formatted. They can't inject headers or tags,
+ *   but callers must strip addresses from names that strangers choose
  */
 export function writeDeskMail(
   locale: DeskLanguage,
@@ -52,7 +52,7 @@ export function writeDeskMail(
   };
 }
 
-/** A span as people write it: "7 days". */
+/** Formats a duration: "7 days". */
 export function sayTime(locale: DeskLanguage, value: number, unit: "hour" | "day"): string {
   return new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(value);
 }

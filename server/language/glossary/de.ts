@@ -1,4 +1,4 @@
-/** German words of support questions, by how they begin, in English. */
+/** German support vocabulary, by beginning of the word, in English. */
 export const de = `abbrech cancel|abbuch charge|abgelaufen expired|abgelehnt rejected|abholen pick up|ablauf expire|abmeld log out unsubscribe|abo subscription|abonnement subscription|
 absend send|absturz crash|adresse address|agent agent|aktivier enable|aktualisier update|akzeptier accept|alle all|alt old|änder change|anbind connect|
 anbiet offer provider|anders different|anfrage request|angebot offer|anhang attachment|anleitung guide instructions|anmeld sign in log in|annehm accept|

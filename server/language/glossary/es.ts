@@ -1,4 +1,4 @@
-/** Spanish words of support questions, by how they begin, in English. */
+/** Spanish support vocabulary, by beginning of the word, in English. */
 export const es = `abrir open|abiert open|acceder access|acceso access|accesib accessible accessibility|acept accept|activ enable activate|actualiz update|adjunt attach attachment|administr manage admin|
 agente agent|agreg add|ajust setting adjust|alert alert|algun some|alma store save|almacen store|alojar host|ancho width|anunci notice|añad add|apag switch off|aparece appear show|
 apariencia appearance|aplic app apply|aprend learn|aprob approve|archivo file|archiv file archive|asistente assistant|ayud help|avis notify|banco bank|barra bar|blanco white|bloque block|

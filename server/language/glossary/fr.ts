@@ -1,4 +1,4 @@
-/** French words of support questions, by how they begin, in English. */
+/** French support vocabulary, by beginning of the word, in English. */
 export const fr = `abonn subscription subscribe|accept accept|acced access|accès access|accessib accessible accessibility|achat purchase|achet buy|activ enable activate|
 adresse address|afficher display show|affich display show|agent agent|aide help|ajout add|annul cancel|appareil device|appel call|appliqu apply|apprend learn|
 archiv archive|argent money|arrêt stop|assistant assistant|attach attachment|attend wait|attente waiting|augment increase|automati automatic|

@@ -1,19 +1,19 @@
-/** Hears "I want to talk to a person" in many languages, anywhere in a message, without a model. Pure. */
+/** Recognizes "I want to talk to a person" in many languages, anywhere in a message, without a model. Pure. */
 import { fold } from "../words.ts";
 import { aboutOthers, bareWish, refusesBot, refusesPerson, unspacedWishes, wishes } from "./personWishes.ts";
 import { hearSmallTalk } from "./smallTalk.ts";
 
-/** Longer ones are pasted text. */
+/** Longer messages are pasted text. */
 const LONGEST_MESSAGE = 4000;
 const LONGEST_SENTENCE = 300;
 
 /**
- * Whether the visitor asks to be handed to a person. Errs on the side of "no": an unheard wish still ends at a person
- * when the documents have no answer, a false "yes" takes an answer away.
+ * Whether the visitor asks for a person. Prefers false negatives: a missed request still reaches a person if the
+ * documents have no answer, while a false positive takes an answer away.
  */
 export function asksForPerson(message: string): boolean {
   if (message.length > LONGEST_MESSAGE) return false;
-  // "Am I talking to a person?" has its answer at once.
+  // "Am I talking to a person?" can be answered right away.
   if (hearSmallTalk(message, null)?.talk === "identity") return false;
   return withoutQuotations(message)
     .split(/(?<=[.!?。！？؟।])\s*|\n+/u)
@@ -27,7 +27,7 @@ function isWish(sentence: string): boolean {
   return unspacedWishes.test(sentence) || wishes.some((wish) => wish.test(sentence));
 }
 
-/** What is quoted (a button's name) is not said, unless there is nothing else. */
+/** Removes quotations (such as a button's name), unless nothing else remains. */
 function withoutQuotations(message: string): string {
   const rest = message.replace(/["“„«״][^"“”„«»״]{3,60}["”“»״]/gu, " ");
   return /\p{L}{2}/u.test(rest) ? rest : message;

@@ -1,4 +1,4 @@
-/** Hears that a clarifying question is to be dropped: typed, it is what "Never mind" does when pressed. Pure. */
+/** Recognizes that a clarifying question is dismissed by typing, like pressing "Never mind". Pure. */
 import type { SpokenLanguage } from "../phrases/index.ts";
 import { Lexicon, tokensOf } from "./lexicon.ts";
 
@@ -33,13 +33,13 @@ const lists = {
     {रहने|जाने} {दो|दें|दीजिए}, {छोड़ो|छोड़िए|छोड़ें} [इसे], {भूल} {जाओ|जाइए|जाएँ}, कोई बात नहीं, ज़रूरत नहीं [है], {नहीं|जी नहीं} {धन्यवाद|शुक्रिया}, फिर भी {धन्यवाद|शुक्रिया}`,
 } satisfies Record<SpokenLanguage, string>;
 
-/** Said around it; alone they call nothing off. */
+/** Words around it that dismiss nothing by themselves. */
 const filler = `no, nope, oh, ah, ok, okay, oké, well, sorry, please, then, i, ach, na, ja, nein, nee, non, bitte, gut, dann, por favor, svp, bon, bueno, bem,
   thanks, thank you, danke, merci, gracias, obrigado, obrigada, grazie, bedankt, dank je, dziękuję, dzięki, teşekkürler, sağ ol,
   شكرا, תודה, いいえ, いえ, ありがとう, ありがとうございます, 谢谢, धन्यवाद`;
 const lexicon = new Lexicon<"callsOff" | "filler">(Object.values(lists).map((callsOff) => ({ callsOff, filler })));
 
-/** @returns false when the message says anything more: "cancel my order" is a question */
+/** @returns false if the message says anything more: "cancel my order" is a question */
 export function callsOff(message: string): boolean {
   if (/[?？؟]/u.test(message)) return false;
   return lexicon.cut(tokensOf(message).map(({ word }) => word))?.includes("callsOff") ?? false;

@@ -1,17 +1,20 @@
-/** Hears that the visitor wants the last answer once more: again, shorter, simpler or in another language, or wants to know why it is so. Pure. */
+/**
+ * Recognizes that the visitor wants the last answer again: repeated, shorter, simpler, in another language, or with its
+ * reason. Pure.
+ */
 import type { SpokenLanguage } from "../phrases/index.ts";
 import { Lexicon, tokensOf } from "./lexicon.ts";
 import { type RequestList, requestLists } from "./requestLists.ts";
 import { withoutCourtesies } from "./smallTalk.ts";
 
-/** How the last answer is wanted. `language` is a BCP 47 tag. */
+/** How the visitor wants the last answer. `language` is a BCP 47 tag. */
 export type AnswerWish = { kind: "repeat" } | { kind: "reason" } | Rewording;
-/** The same in other words. */
+/** The same answer in other words. */
 export type Rewording = { kind: "shorter" | "simpler" } | { kind: "translate"; language: string };
 
 const LONGEST = 120;
 
-/** What a visitor may want an answer in. */
+/** Languages a visitor may want an answer in. */
 const languages =
   "ar bg bn ca cs da de el en es et fa fi fr he hi hr hu id it ja ko lt lv ms nl no pl pt ro ru sk sl sr sv sw ta th tr uk ur vi zh".split(
     " ",
@@ -21,9 +24,7 @@ type Kind = "repeat" | "reason" | "shorter" | "simpler" | "filler" | `translate:
 
 const lexicons = Object.entries(requestLists).map(([tag, list]) => lexiconOf(tag as SpokenLanguage, list));
 
-/**
- * @returns null when the message asks for anything more, or for less: "in German?" may ask about German
- */
+/** @returns null if the message asks for anything more, or is ambiguous: "in German?" may be about German */
 export function hearRequest(message: string, locale: string | null): AnswerWish | null {
   if (message.length > LONGEST) return null;
   const text = withoutCourtesies(message, locale);
@@ -51,7 +52,7 @@ function lexiconOf(tag: SpokenLanguage, { translate, ...list }: RequestList): Le
   return new Lexicon<Kind>([list, Object.fromEntries(named)]);
 }
 
-/** A language's name the way it stands behind "in". */
+/** The forms a language's name takes after "in". */
 function formsOf(tag: SpokenLanguage, name: string): string[] {
   if (tag === "pl") return [name.replace(/i$/, "u"), name];
   if (tag === "hi") return [name, name.replace("न्द", "ंद")];

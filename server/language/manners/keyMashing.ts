@@ -1,7 +1,7 @@
-/** Whether a message is nothing but keys hit at random. Latin letters only; in doubt it is a question. Pure. */
+/** Whether a message is random keystrokes. Latin letters only; when in doubt it is a question. Pure. */
 
 const rows = ["qwertyuiop", "asdfghjkl", "zxcvbnm", "qwertzuiop", "yxcvbnm"];
-/** Names of layouts, and words that happen to be neighbouring keys. */
+/** Keyboard layouts, and words that happen to be adjacent keys. */
 const words = new Set(["qwerty", "qwertz", "azerty", "wert", "poi", "rewe", "trew"]);
 
 /** @param text in lower case */
@@ -9,7 +9,7 @@ export function isKeyMashing(text: string): boolean {
   const found = text.match(/[\p{L}\p{N}]+/gu) ?? [];
   if (found.length === 0) return true;
   if (found.length > 4 || found.some((word) => !/^[a-z]+$/.test(word))) return false;
-  // A single letter that is no answer (y, n, j, s, o) and no language (C, R).
+  // Exclude single letters that may be answers (y, n, j, s, o) or languages (C, R).
   if (found.length === 1 && found[0]!.length === 1) return !/[yncrjso]/.test(found[0]!);
   return found.every((word) => isMashed(word) || /^[^aeiouy]{1,3}$/.test(word)) && found.some(isMashed);
 }
@@ -24,7 +24,7 @@ function isMashed(word: string): boolean {
   return !hasVowel || (isHomeRow && /[^a]{4}/.test(word)) || /^(.{3})\1{2,}$/.test(word);
 }
 
-/** Made of runs of 3 or more neighbouring keys ("asdf", "qweqwe", "lkjh"). */
+/** Made of runs of 3 or more adjacent keys ("asdf", "qweqwe", "lkjh"). */
 function isAlongKeys(word: string): boolean {
   let at = 0;
   while (at < word.length) {
@@ -37,7 +37,7 @@ function isAlongKeys(word: string): boolean {
   return true;
 }
 
-/** 1 or -1 when the next letter is the neighbouring key to the right or left, else 0. */
+/** 1 or -1 if the next letter is the adjacent key to the right or left, else 0. */
 function stepOf(word: string, at: number): number {
   const pair = word.slice(at, at + 2);
   if (pair.length < 2) return 0;

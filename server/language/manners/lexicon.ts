@@ -1,7 +1,7 @@
-/** Lists of fixed expressions, and whether a message is made of nothing else. Pure. */
+/** Lists of fixed expressions, and whether a message consists only of them. Pure. */
 import { fold } from "../words.ts";
 
-/** What kind of small talk an expression is. */
+/** The kind of small talk. */
 export type Talk =
   | "greeting"
   | "opening"
@@ -17,12 +17,12 @@ export type Talk =
   | "identity";
 
 /**
- * One language's expressions, separated by commas. `[a|b]` may be there, `{a|b}` must be. `reply` answers a question and
- * means nothing without one; `filler` goes with any of the others.
+ * One language's expressions, separated by commas. `[a|b]` is optional, `{a|b}` required. `reply` answers a question
+ * and means nothing without one; `filler` goes with any of the others.
  */
 export type TalkList = Readonly<Record<Talk | "reply" | "filler", string>>;
 
-/** An expression: each part may be left out, or is one of several sequences of words. */
+/** An expression: each part is optional, or one of several word sequences. */
 interface Expression<Kind> {
   kind: Kind;
   parts: { isOptional: boolean; choices: string[][] }[];
@@ -35,9 +35,9 @@ export interface Token {
 }
 
 const UNSPACED = String.raw`[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]`;
-/** Scripts without spaces come letter by letter. */
+/** Scripts without spaces are split into letters. */
 const token = new RegExp(`${UNSPACED}|(?:(?!${UNSPACED})[\\p{L}\\p{N}\\p{M}'’])+`, "gu");
-/** Vowel signs that are rarely written (Hebrew, Arabic), the Arabic lengthener, the dot of borrowed Hindi letters. */
+/** Rarely written marks: Hebrew and Arabic vowel signs, the Arabic tatweel, the Hindi nukta. */
 const seldomWritten = /[\u0591-\u05c7\u064b-\u065f\u0670\u0640\u093c\u200b-\u200f]/g;
 const spellings: [RegExp, string][] = [
   [/[أإآٱ]/g, "ا"],
@@ -46,7 +46,7 @@ const spellings: [RegExp, string][] = [
   [/['’]/g, ""],
 ];
 
-/** The words of a text with their places, levelled so that spellings of one word meet. */
+/** The words of a text with their positions, normalized so that spellings of a word match. */
 export function tokensOf(text: string): Token[] {
   return [...text.matchAll(token)].flatMap(({ 0: raw, index }) => {
     const word = level(raw);
@@ -61,7 +61,7 @@ function level(raw: string): string {
   return word.replace(/(\p{L})\1{2,}/gu, "$1");
 }
 
-/** The expressions of a list, by the words that they may begin with. */
+/** A list's expressions, indexed by their possible first words. */
 export class Lexicon<Kind extends string> {
   readonly #byFirst = new Map<string, Expression<Kind>[]>();
 
@@ -74,8 +74,8 @@ export class Lexicon<Kind extends string> {
   }
 
   /**
-   * Cuts the words from `from` on into as few expressions as possible.
-   * @returns their kinds, or null when something is left over
+   * Splits the words into as few expressions as possible.
+   * @returns their kinds, or null if any word is left over
    */
   cut(words: string[]): Kind[] | null {
     const best: (Kind[] | undefined)[] = [[]];
@@ -90,7 +90,7 @@ export class Lexicon<Kind extends string> {
     return (words.length > 0 && best[words.length]) || null;
   }
 
-  /** Every expression that begins at a word, and where it ends. */
+  /** All expressions that begin at a word, and where they end. */
   startingAt(words: string[], from: number): { kind: Kind; end: number }[] {
     return (this.#byFirst.get(words[from]!) ?? []).flatMap(({ kind, parts }) =>
       [...endsOf(parts, words, from)].filter((end) => end > from).map((end) => ({ kind, end })),

@@ -1,4 +1,4 @@
-/** How a wish for a person is worded, language by language, on levelled text (see `asksForPerson`). */
+/** Patterns for requesting a person, per language, on normalized text (see `asksForPerson`). */
 
 const enPerson =
   "(?:(?:an?|the|some|your|one of your|any|another) )?(?:actual |real |live |human |support |customer |service |sales |customer service |customer support )*(?:human(?: being)?s?|person|real people|humans?|agent|operator|representative|rep|advisor|adviser|staff(?: member)?|team member|manager|supervisor|someone|somebody|anyone|anybody|employee|customer (?:service|support|care)|support(?: team)?)";
@@ -48,7 +48,7 @@ export const wishes = [
 export const unspacedWishes =
   /(?:转|轉|接|找|要|叫|联系|聯繫|聊|和|跟|与|與).{0,4}(?:人工|真人|客服|工作人员|工作人員)|(?:人工|真人)(?:客服|服务|服務)|人に代わっ|人と話|(?:人間|オペレーター?|担当者?|スタッフ|有人).{0,6}(?:話|つな|繋|代わ|対応|チャット|お願い)|(?:상담원|상담사|사람|직원|담당자).{0,8}(?:연결|통화|말하|이야기|얘기|대화|바꿔|상담)/u;
 
-/** A message that names a person and nothing else. */
+/** A message that only names a person. */
 export const bareWish =
   /^(?:(?:a |the )?(?:real |live |human )?(?:human|agent|operator|representative|person|support agent)|customer (?:service|support|care)|live (?:support|chat)|mensch|(?:ein )?mitarbeiter|conseiller|humain|humano|agente|operador|operatore|umano|atendente|medewerker|konsultant|czlowiek|оператор|человек|людина|temsilci|manusia|人工|真人|客服|オペレーター|상담원|사람|موظف|נציג|נציג אנושי|בן אדם|humano real|umano vero|echter mensch|kundenservice|mens|operator|konsultant)(?: please| bitte| por favor| s'il vous plait| per favore| пожалуйста| lutfen)?$/u;
 
@@ -69,7 +69,7 @@ export const refusesBot = new RegExp(
   "u",
 );
 
-/** "I can do without talking to anybody." */
+/** "I don't need to talk to anybody." */
 export const refusesPerson =
   /(?<!\p{L})(?:(?:do|did)n't (?:want|need|have|wish|like)|(?:do|did) not (?:want|need|have|wish|like)|without|no need to|instead of|rather than|ohne|will nicht|mochte nicht|sans|veux pas|sin|no quiero|sem|nao quero|senza|non voglio|zonder|wil niet|bez|nie chce)(?!\p{L})[^.!?]{0,35}(?<!\p{L})(?:talk|speak|chat|sprechen|reden|parler|hablar|falar|parlare|praten|spreken|rozma)/u;
 
@@ -77,7 +77,7 @@ const others = String.raw`(?:visitors?|customers?(?! (?:service|support|care))|u
 const self = String.raw`(?:i|i'm|i'd|ich|je|io|yo|ik|quiero|quero|vorrei|voglio|chce|mochte|me|mich|mir|moi)(?!\p{L})`;
 const reaching = `(?:talk|speak|chat|reach|contact|ask|request|call|get|sprechen|reden|erreichen|parler|contacter|joindre|hablar|contactar|falar|parlare|contattare|praten|spreken|bereiken|rozmawiac|porozmawiac|konus|gorus)`;
 
-/** People as a subject: "how do visitors talk to a person", "what does a support agent cost", a button's name. */
+/** People as the topic: "how do visitors talk to a person", "what does a support agent cost", a button's name. */
 export const aboutOthers = new RegExp(
   [
     String.raw`(?<!(?:ich bin|i am|i'm|je suis|soy|sou|sono|ik ben|jestem) (?:\p{L}+ ){0,2})(?<!\p{L})${others}(?:(?!(?<!\p{L})${self})[^.!?]){0,50}(?<!\p{L})${reaching}`,

@@ -1,13 +1,13 @@
 /** What a conversation is about, in the visitor's own words. Pure. */
 import { firstOfSubstance, hasSubstance } from "./hasSubstance.ts";
 
-/** A message that is not the product's own text. */
+/** A message, except the product's own texts. */
 export interface Said {
   role: "visitor" | "assistant" | "agent";
   is_answer: boolean;
   by_person: boolean;
   at: string;
-  /** Of a visitor's message: its beginning. */
+  /** A visitor's message: its beginning. */
   content: string | null;
 }
 
@@ -18,9 +18,9 @@ interface Asked {
 }
 
 /**
- * The words that wait for an answer: what was added when a person was asked for, unless one has written since, or the first of the
- * visitor's messages without an answer. Greetings, thanks and the wish for a person are no question: where nothing else waits, it is
- * the last one that was asked.
+ * The visitor's words that await an answer: those added when a person was requested, unless a person has written since,
+ * or else the first unanswered message. Greetings, thanks and requests for a person don't count as questions; if
+ * nothing awaits an answer, it is the last question asked.
  */
 export function questionOf({ said, locale, escalation }: Asked): string | null {
   const isWith = escalation?.status === "open" || escalation?.status === "claimed";

@@ -1,4 +1,7 @@
-/** How visitors ask for the last answer once more: again, shorter, simpler, in another language (`NAME`), or with its reason. */
+/**
+ * How visitors ask for the last answer again: repeated, shorter, simpler, in another language (`NAME`), or with its
+ * reason.
+ */
 import type { SpokenLanguage } from "../phrases/index.ts";
 
 export interface RequestList {

@@ -1,4 +1,4 @@
-/** Hears small talk in every language the server speaks: no search, no model, no ticket for a "hi". Pure. */
+/** Recognizes small talk in every language the server speaks: a "hi" needs no search, model or ticket. Pure. */
 import { type SpokenLanguage, spokenLanguage } from "../phrases/index.ts";
 import { isKeyMashing } from "./keyMashing.ts";
 import { Lexicon, type Talk, type Token, tokensOf } from "./lexicon.ts";
@@ -20,11 +20,11 @@ import { zh } from "./talk/zh.ts";
 
 export interface SmallTalk {
   talk: Talk;
-  /** The language it was said in, as far as it can be told; else the visitor's. */
+  /** The language it was said in, if it can be determined; else the visitor's. */
   language: SpokenLanguage;
 }
 
-/** No small talk has more words than this; scripts without spaces are counted by letter. */
+/** Small talk is never longer than this; scripts without spaces are counted by letter. */
 const MOST_WORDS = 16;
 const MOST_LETTERS = 40;
 
@@ -33,7 +33,7 @@ const lexicons = new Map(
   (Object.keys(lists) as SpokenLanguage[]).map((tag) => [tag, new Lexicon([lists[tag], any])] as const),
 );
 
-/** Where a message is several things at once, the first of these is answered. */
+/** If a message is several things at once, the first of these is answered. */
 const weightiest: Talk[] = [
   "identity",
   "abilities",
@@ -48,17 +48,17 @@ const weightiest: Talk[] = [
   "okay",
   "greeting",
 ];
-/** After a question these are an answer to it. */
+/** After a question, these answer it. */
 const answers: ReadonlySet<string> = new Set(["okay", "praise", "unclear"]);
-/** "Not good" is no praise; in many languages "no" and "not" are one word. Thanks are thanks all the same. */
+/** "Not good" is no praise; in many languages "no" and "not" are the same word. Thanks count regardless. */
 const deniesWhatFollows =
   /^[\s¡¿]*(?:no|not|nie|não|nao|non|לא|لا|ما|नहीं|नही|nahi|değil)\s+(?!.*(?:thank|thx|gra[cz]|dzi[eę]k|obrigad|grazie|תודה|شكر|धन्यवाद|शुक्रिया))\p{L}/iu;
-/** With a question mark these ask about what was said before. */
+/** With a question mark, these ask about the previous message. */
 const statements: ReadonlySet<string> = new Set(["okay", "praise", "thanks", "reply"]);
 
 /**
- * @param isAsked the message before this one asks something, so that "ok" or "no" is an answer
- * @returns null when the message is anything more than small talk
+ * @param isAsked whether the previous message is a question, so that "ok" or "no" answers it
+ * @returns null if the message is more than small talk
  */
 export function hearSmallTalk(
   message: string,
@@ -90,7 +90,7 @@ function heardIn(
   return weightiest.find((talk) => said.includes(talk)) ?? "okay";
 }
 
-/** What is said by a face or a hand alone. */
+/** Moods expressed by an emoji alone. */
 const moods: [RegExp, Talk][] = [
   [/[😡😠🤬👎💩🖕😤😒🙄😞😢😭☹🙁😖😩😫💔]|(?:^|\s)>?[:;=]['’]?-?[(/\\|[](?=\s|$)/u, "anger"],
   [/🙏/u, "thanks"],
@@ -101,16 +101,16 @@ const moods: [RegExp, Talk][] = [
 const signs =
   /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\ufe0f|\u20e3|\u200d|(?:^|\s)(?:>?[:;=]['’]?-?[()D\]pP*3/\\|[]|<3+|\^_*\^|[xX][dD])(?=\s|$)/gu;
 
-/** Markup that is typed into a chat says nothing in words. */
+/** Markup typed into a chat carries no words. */
 const markup = /<\/?[a-z][^<>]*>/gi;
 
-/** The text without faces and markup, and the mood they show. */
+/** Strips emoji and markup, and returns the mood they express. */
 function takeOutSigns(message: string): { text: string; mood: Talk | null } {
   const mood = moods.find(([sign]) => sign.test(message))?.[1] ?? null;
   return { text: message.replace(markup, " ").replace(signs, " "), mood };
 }
 
-/** Kinds that may stand before or after a question without being part of it. */
+/** Kinds that may surround a question without being part of it. */
 const courtesies: ReadonlySet<string> = new Set([
   "greeting",
   "opening",
@@ -123,8 +123,8 @@ const courtesies: ReadonlySet<string> = new Set([
 const border = /[.!?…。！？؟\n,،、:;]/u;
 
 /**
- * A message without the courtesies around what it asks ("Hi there, how do I …? Thanks!").
- * @returns the message as it is when nothing else would be left
+ * Strips the courtesies around a question ("Hi there, how do I …? Thanks!").
+ * @returns the message unchanged if nothing else would remain
  */
 export function withoutCourtesies(message: string, locale: string | null): string {
   const own = spokenLanguage(locale);
@@ -149,7 +149,7 @@ function withoutOpening(text: string, order: SpokenLanguage[]): string | null {
   return withoutGreeting(text, tokens, order);
 }
 
-/** A greeting of two words or more needs no comma behind it. */
+/** A greeting of two or more words needs no comma after it. */
 function withoutGreeting(text: string, tokens: Token[], order: SpokenLanguage[]): string | null {
   const words = tokens.slice(0, MOST_WORDS).map(({ word }) => word);
   for (const language of order) {

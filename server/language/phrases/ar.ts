@@ -12,7 +12,7 @@ export const phrases: Phrases = {
   emailArrived: "وصلت رسالتك إلى هذه المحادثة (التذكرة {ticket}). سيجيبك أحد الموظفين.",
   backToAssistant: "لقد عدت إلى المساعد. لم تعد التذكرة {ticket} بانتظار أحد الموظفين.",
 
-  // What has become of it
+  // Changes to the conversation
   personJoined: "انضم {name} من فريقنا.",
   personAssigned: "محادثتك الآن مع {name} من فريقنا.",
   personReleased: "عادت محادثتك إلى فريقنا. ستظهر الإجابة هنا.",
@@ -27,7 +27,7 @@ export const phrases: Phrases = {
   visitorBlocked: "أنهى فريقنا هذه المحادثة. لم يعد بإمكانك الكتابة هنا.",
   visitorUnblocked: "يمكنك الكتابة هنا من جديد.",
 
-  // The mail with a person’s answer
+  // The mail with an agent’s answer
   mailSubject: "{tenant}: إجابة عن سؤالك ({ticket})",
   mailGreeting: "مرحبًا،",
   mailGreetingNamed: "مرحبًا {name}،",
@@ -45,7 +45,7 @@ export const phrases: Phrases = {
   mailStop: "إيقاف هذه الرسائل",
   mailStopped: "لن تصلك رسائل أخرى منا.",
 
-  // At a day’s limit
+  // When a daily limit is reached
   serviceDocuments: "إجابات اليوم مقتبسة من المستندات، ويجري التحقق منها قبل عرضها.",
   servicePeople: "بلغ المساعد حدّه لهذا اليوم. اترك سؤالك هنا وسيجيب عنه أحد الموظفين.",
   serviceClosed:
@@ -53,7 +53,7 @@ export const phrases: Phrases = {
 
   askPerson: "التحدث مع موظف",
 
-  // Asking back
+  // Clarifying questions
   clarifyUnsure: "لست متأكدًا من أنني وجدت ما تبحث عنه. هل هو أحد هذه المواضيع؟",
   clarifyWhich: "أيّ من هذه تقصد؟",
   clarifyAgain: "يبدو أن إجابتي الأخيرة لم تفدك. هل هو أحد هذه المواضيع، أم تود أن تسأل أحد الموظفين؟",

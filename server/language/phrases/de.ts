@@ -16,7 +16,7 @@ export const phrases: Phrases = {
   emailArrived: "Ihre E-Mail ist in dieser Unterhaltung angekommen (Ticket {ticket}). Unser Team antwortet Ihnen.",
   backToAssistant: "Sie sind wieder beim Assistenten. Ticket {ticket} wartet nicht mehr auf unser Team.",
 
-  // What has become of it
+  // Changes to the conversation
   personJoined: "{name} aus unserem Team ist jetzt da.",
   personAssigned: "Ihre Unterhaltung ist jetzt bei {name} aus unserem Team.",
   personReleased: "Ihre Unterhaltung liegt wieder bei unserem Team. Die Antwort erscheint hier.",
@@ -32,7 +32,7 @@ export const phrases: Phrases = {
   visitorBlocked: "Unser Team hat diese Unterhaltung beendet. Sie können hier nicht mehr schreiben.",
   visitorUnblocked: "Sie können hier wieder schreiben.",
 
-  // The mail with a person’s answer
+  // The mail with an agent’s answer
   mailSubject: "{tenant}: Antwort auf Ihre Frage ({ticket})",
   mailGreeting: "Guten Tag,",
   mailGreetingNamed: "Guten Tag {name},",
@@ -50,7 +50,7 @@ export const phrases: Phrases = {
   mailStop: "Keine E-Mails mehr erhalten",
   mailStopped: "Sie erhalten von hier keine E-Mails mehr.",
 
-  // At a day’s limit
+  // When a daily limit is reached
   serviceDocuments: "Heutige Antworten sind Zitate aus den Dokumenten und werden geprüft, bevor Sie sie sehen.",
   servicePeople:
     "Der Assistent hat sein Tageslimit erreicht. Hinterlassen Sie Ihre Frage hier, unser Team beantwortet sie.",
@@ -59,7 +59,7 @@ export const phrases: Phrases = {
 
   askPerson: "Mit einem Menschen sprechen",
 
-  // Asking back
+  // Clarifying questions
   clarifyUnsure: "Ich bin nicht sicher, ob ich das Richtige gefunden habe. Ist es eines davon?",
   clarifyWhich: "Was davon meinen Sie?",
   clarifyAgain:

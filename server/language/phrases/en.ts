@@ -1,4 +1,4 @@
-/** What the server itself says. English is the reference: its keys are every language's keys. */
+/** The server's own phrases. English is the reference: all other languages have the same keys. */
 export const en = {
   // Handing over to a person
   handoverUnsure:
@@ -14,7 +14,7 @@ export const en = {
   emailArrived: "Your email has arrived in this conversation (ticket {ticket}). A person will answer.",
   backToAssistant: "You’re back with the assistant. Ticket {ticket} is no longer waiting for a person.",
 
-  // What has become of it
+  // Changes to the conversation
   personJoined: "{name} from our team has joined.",
   personAssigned: "Your conversation is with {name} from our team now.",
   personReleased: "Your conversation is back with our team. Someone will answer you here.",
@@ -29,7 +29,7 @@ export const en = {
   visitorBlocked: "Our team has ended this conversation. You can’t write here any more.",
   visitorUnblocked: "You can write here again.",
 
-  // The mail with a person’s answer
+  // The mail with an agent’s answer
   mailSubject: "{tenant}: an answer to your question ({ticket})",
   mailGreeting: "Hello,",
   mailGreetingNamed: "Hello {name},",
@@ -47,7 +47,7 @@ export const en = {
   mailStop: "Stop these emails",
   mailStopped: "You will get no more emails from this desk.",
 
-  // At a day’s limit
+  // When a daily limit is reached
   serviceDocuments: "Today’s answers are quoted from the documents, and checked before you see them.",
   servicePeople:
     "The assistant has reached its limit for today. Leave your question here, and a person will answer it.",
@@ -57,7 +57,7 @@ export const en = {
   // An offer
   askPerson: "Ask a person",
 
-  // Asking back
+  // Clarifying questions
   clarifyUnsure: "I’m not sure I found it. Is it one of these?",
   clarifyWhich: "Which of these do you mean?",
   clarifyAgain: "My last answer doesn’t seem to have helped. Is it one of these, or would you like to ask a person?",
@@ -80,7 +80,7 @@ export const en = {
   identity:
     "I’m an AI assistant, not a person. I answer from this site’s documents, and a person can take over whenever you like.",
 
-  // Wishes about the last answer
+  // Requests about the last answer
   nothingToRepeat: "I haven’t answered anything yet. What would you like to know?",
   onlyQuotes:
     "I can only quote the documents in the language they’re written in. If you’d like help in another language, write “Ask a person”.",
@@ -93,7 +93,7 @@ export const en = {
   answerLanguage: "The answer is in {language}, like the document it comes from.",
   writtenIn: "The answer is in {language}.",
 
-  // What is being done: the fallback for clients that do not translate the key themselves
+  // Progress messages: the fallback for clients that don't translate the key themselves
   contextualizing: "Reformulating question…",
   checking_cache: "Checking earlier answers…",
   searching: "Searching the documents…",

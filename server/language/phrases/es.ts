@@ -15,7 +15,7 @@ export const phrases: Phrases = {
   emailArrived: "Su correo ha llegado a esta conversación (ticket {ticket}). Una persona del equipo le responderá.",
   backToAssistant: "Ha vuelto con el asistente. El ticket {ticket} ya no está en espera.",
 
-  // What has become of it
+  // Changes to the conversation
   personJoined: "{name}, de nuestro equipo, se ha incorporado.",
   personAssigned: "Ahora lleva su conversación {name}, de nuestro equipo.",
   personReleased: "Su conversación vuelve a estar en manos de nuestro equipo. Le responderemos aquí.",
@@ -31,7 +31,7 @@ export const phrases: Phrases = {
   visitorBlocked: "Nuestro equipo ha terminado esta conversación. Ya no puede escribir aquí.",
   visitorUnblocked: "Ya puede volver a escribir aquí.",
 
-  // The mail with a person’s answer
+  // The mail with an agent’s answer
   mailSubject: "{tenant}: respuesta a su pregunta ({ticket})",
   mailGreeting: "Hola:",
   mailGreetingNamed: "Hola, {name}:",
@@ -49,7 +49,7 @@ export const phrases: Phrases = {
   mailStop: "No recibir más estos correos",
   mailStopped: "No recibirá más correos nuestros.",
 
-  // At a day’s limit
+  // When a daily limit is reached
   serviceDocuments: "Las respuestas de hoy son citas de los documentos y se comprueban antes de mostrárselas.",
   servicePeople:
     "El asistente ha llegado a su límite de hoy. Deje aquí su pregunta y una persona del equipo la responderá.",
@@ -58,7 +58,7 @@ export const phrases: Phrases = {
 
   askPerson: "Hablar con una persona",
 
-  // Asking back
+  // Clarifying questions
   clarifyUnsure: "No estoy seguro de haberlo encontrado. ¿Es alguno de estos temas?",
   clarifyWhich: "¿A cuál de estos se refiere?",
   clarifyAgain:

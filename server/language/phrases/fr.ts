@@ -18,7 +18,7 @@ export const phrases: Phrases = {
   backToAssistant:
     "Vous êtes de retour auprès de l’assistant. Le ticket {ticket} n’attend plus de réponse de l’équipe.",
 
-  // What has become of it
+  // Changes to the conversation
   personJoined: "{name}, de notre équipe, a rejoint la conversation.",
   personAssigned: "Votre conversation est maintenant suivie par {name}, de notre équipe.",
   personReleased: "Votre conversation est de nouveau entre les mains de notre équipe. La réponse s’affichera ici.",
@@ -34,7 +34,7 @@ export const phrases: Phrases = {
   visitorBlocked: "Notre équipe a mis fin à cette conversation. Vous ne pouvez plus écrire ici.",
   visitorUnblocked: "Vous pouvez de nouveau écrire ici.",
 
-  // The mail with a person’s answer
+  // The mail with an agent’s answer
   mailSubject: "{tenant} : une réponse à votre question ({ticket})",
   mailGreeting: "Bonjour,",
   mailGreetingNamed: "Bonjour {name},",
@@ -52,7 +52,7 @@ export const phrases: Phrases = {
   mailStop: "Ne plus recevoir ces e-mails",
   mailStopped: "Vous ne recevrez plus d’e-mails de notre part.",
 
-  // At a day’s limit
+  // When a daily limit is reached
   serviceDocuments: "Les réponses d’aujourd’hui sont citées des documents et vérifiées avant de vous être montrées.",
   servicePeople:
     "L’assistant a atteint sa limite du jour. Laissez votre question ici : une personne de l’équipe y répondra.",
@@ -61,7 +61,7 @@ export const phrases: Phrases = {
 
   askPerson: "Parler à une personne",
 
-  // Asking back
+  // Clarifying questions
   clarifyUnsure: "Je ne suis pas sûr d’avoir trouvé. Est-ce l’un de ces sujets ?",
   clarifyWhich: "Lequel de ces sujets vous intéresse ?",
   clarifyAgain:

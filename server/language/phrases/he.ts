@@ -10,7 +10,7 @@ export const phrases: Phrases = {
   emailArrived: "המייל שלכם הגיע לשיחה הזו (פנייה {ticket}). נציג אנושי ישיב לכם.",
   backToAssistant: "חזרתם אל העוזר. פנייה {ticket} אינה ממתינה עוד לנציג.",
 
-  // What has become of it
+  // Changes to the conversation
   personJoined: "{name} מהצוות כאן.",
   personAssigned: "השיחה שלכם עכשיו אצל {name} מהצוות.",
   personReleased: "השיחה שלכם חזרה אל הצוות. התשובה תופיע כאן.",
@@ -25,7 +25,7 @@ export const phrases: Phrases = {
   visitorBlocked: "הצוות סיים את השיחה הזאת. אי אפשר לכתוב כאן יותר.",
   visitorUnblocked: "אפשר שוב לכתוב כאן.",
 
-  // The mail with a person’s answer
+  // The mail with an agent’s answer
   mailSubject: "{tenant}: תשובה לשאלה שלכם ({ticket})",
   mailGreeting: "שלום,",
   mailGreetingNamed: "שלום {name},",
@@ -43,14 +43,14 @@ export const phrases: Phrases = {
   mailStop: "הפסקת המיילים האלה",
   mailStopped: "לא תקבלו מאיתנו עוד מיילים.",
 
-  // At a day’s limit
+  // When a daily limit is reached
   serviceDocuments: "התשובות של היום מצוטטות מהמסמכים ונבדקות לפני שהן מוצגות.",
   servicePeople: "העוזר הגיע למכסה היומית שלו. אפשר להשאיר כאן שאלה, ונציג אנושי ישיב עליה.",
   serviceClosed: "איננו יכולים לקבל שאלות נוספות כרגע. אפשר לנסות שוב מאוחר יותר, או לכתוב „{ask}” אם זה דחוף.",
 
   askPerson: "לדבר עם נציג אנושי",
 
-  // Asking back
+  // Clarifying questions
   clarifyUnsure: "לא בטוח שזו התשובה הנכונה. האם זה אחד מהנושאים האלה?",
   clarifyWhich: "לאיזה מאלה הכוונה?",
   clarifyAgain: "נראה שהתשובה האחרונה לא עזרה. האם זה אחד מהנושאים האלה, או שתרצו לשאול נציג?",

@@ -14,7 +14,7 @@ export const phrases: Phrases = {
   emailArrived: "आपका ईमेल इस बातचीत में पहुँच गया है (टिकट {ticket})। हमारी टीम का एक सदस्य उत्तर देगा।",
   backToAssistant: "आप फिर से सहायक के साथ हैं। टिकट {ticket} अब प्रतीक्षा में नहीं है।",
 
-  // What has become of it
+  // Changes to the conversation
   personJoined: "हमारी टीम से {name} जुड़ गए हैं।",
   personAssigned: "अब आपकी बातचीत हमारी टीम से {name} देख रहे हैं।",
   personReleased: "आपकी बातचीत फिर से हमारी टीम के पास है। उत्तर यहीं दिखेगा।",
@@ -29,7 +29,7 @@ export const phrases: Phrases = {
   visitorBlocked: "हमारी टीम ने यह बातचीत समाप्त कर दी है। अब आप यहाँ नहीं लिख सकते।",
   visitorUnblocked: "आप यहाँ फिर से लिख सकते हैं।",
 
-  // The mail with a person’s answer
+  // The mail with an agent’s answer
   mailSubject: "{tenant}: आपके प्रश्न का उत्तर ({ticket})",
   mailGreeting: "नमस्ते,",
   mailGreetingNamed: "नमस्ते {name},",
@@ -46,14 +46,14 @@ export const phrases: Phrases = {
   mailStop: "ये ईमेल बंद करें",
   mailStopped: "अब आपको हमसे कोई ईमेल नहीं मिलेगा।",
 
-  // At a day’s limit
+  // When a daily limit is reached
   serviceDocuments: "आज के उत्तर दस्तावेज़ों से उद्धृत हैं और दिखाने से पहले जाँचे जाते हैं।",
   servicePeople: "सहायक आज की अपनी सीमा तक पहुँच गया है। अपना सवाल यहाँ छोड़ दें, हमारी टीम का एक सदस्य उत्तर देगा।",
   serviceClosed: "इस समय हम और सवाल नहीं ले सकते। कृपया बाद में फिर कोशिश करें, या ज़रूरी हो तो “{ask}” लिखें।",
 
   askPerson: "किसी व्यक्ति से बात करनी है",
 
-  // Asking back
+  // Clarifying questions
   clarifyUnsure: "मुझे पक्का नहीं है कि मुझे सही जानकारी मिली। क्या यह इनमें से कोई है?",
   clarifyWhich: "इनमें से आपका मतलब किससे है?",
   clarifyAgain: "लगता है मेरे पिछले उत्तर से मदद नहीं मिली। क्या यह इनमें से कोई है, या आप किसी व्यक्ति से पूछना चाहेंगे?",

@@ -1,4 +1,4 @@
-/** Picks the language in which the server speaks. */
+/** Selects the language in which the server speaks. */
 import { phrases as ar } from "./ar.ts";
 import { phrases as de } from "./de.ts";
 import { en, type Phrases } from "./en.ts";
@@ -14,22 +14,22 @@ import { phrases as pt } from "./pt.ts";
 import { phrases as tr } from "./tr.ts";
 import { phrases as zh } from "./zh.ts";
 
-/** Every language the server speaks, by its two-letter tag. */
+/** All languages the server speaks, by two-letter tag. */
 export const allPhrases = { ar, de, en, es, fr, he, hi, it, ja, nl, pl, pt, tr, zh } satisfies Record<string, Phrases>;
 export type SpokenLanguage = keyof typeof allPhrases;
 
-/** @param locale a BCP 47 tag; a language that the server does not speak gets English */
+/** @param locale a BCP 47 tag; unsupported languages fall back to English */
 export function spokenLanguage(locale: string | null): SpokenLanguage {
   const base = locale?.split(/[-_]/)[0]?.toLowerCase() ?? "en";
   return Object.hasOwn(allPhrases, base) ? (base as SpokenLanguage) : "en";
 }
 
-/** Fills the gaps of a text: `{name}` becomes `values.name`. */
+/** Replaces placeholders: `{name}` becomes `values.name`. */
 export function fillIn(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (gap, name) => String(values[name] ?? gap));
 }
 
-/** What the server says, in the language of a locale. */
+/** The server's phrases in the language of a locale. */
 export function phrasesFor(locale: string | null): Phrases {
   return allPhrases[spokenLanguage(locale)];
 }

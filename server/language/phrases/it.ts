@@ -14,7 +14,7 @@ export const phrases: Phrases = {
   emailArrived: "La Sua email è arrivata in questa conversazione (ticket {ticket}). Le risponderà un operatore.",
   backToAssistant: "È tornato all’assistente. Il ticket {ticket} non è più in attesa.",
 
-  // What has become of it
+  // Changes to the conversation
   personJoined: "{name} del nostro team è qui.",
   personAssigned: "Ora La segue {name} del nostro team.",
   personReleased: "La Sua conversazione è di nuovo affidata al nostro team. La risposta apparirà qui.",
@@ -29,7 +29,7 @@ export const phrases: Phrases = {
   visitorBlocked: "Il nostro team ha chiuso questa conversazione. Non può più scrivere qui.",
   visitorUnblocked: "Può di nuovo scrivere qui.",
 
-  // The mail with a person’s answer
+  // The mail with an agent’s answer
   mailSubject: "{tenant}: risposta alla Sua domanda ({ticket})",
   mailGreeting: "Buongiorno,",
   mailGreetingNamed: "Buongiorno {name},",
@@ -47,7 +47,7 @@ export const phrases: Phrases = {
   mailStop: "Non ricevere più queste email",
   mailStopped: "Non riceverà più email da noi.",
 
-  // At a day’s limit
+  // When a daily limit is reached
   serviceDocuments: "Le risposte di oggi sono citate dai documenti e controllate prima di esserLe mostrate.",
   servicePeople: "L’assistente ha raggiunto il limite di oggi. Lasci qui la Sua domanda: Le risponderà un operatore.",
   serviceClosed:
@@ -55,7 +55,7 @@ export const phrases: Phrases = {
 
   askPerson: "Parlare con una persona",
 
-  // Asking back
+  // Clarifying questions
   clarifyUnsure: "Non sono sicuro di aver trovato la risposta. È uno di questi argomenti?",
   clarifyWhich: "Quale di questi intende?",
   clarifyAgain:

@@ -14,7 +14,7 @@ export const phrases: Phrases = {
   emailArrived: "メールがこの会話に届きました（チケット {ticket}）。担当者が回答します。",
   backToAssistant: "アシスタントに戻りました。チケット {ticket} は担当者の対応待ちではなくなりました。",
 
-  // What has become of it
+  // Changes to the conversation
   personJoined: "担当の{name}が対応します。",
   personAssigned: "この会話は現在、担当の{name}が対応しています。",
   personReleased: "この会話は担当チームに戻りました。回答はここに表示されます。",
@@ -29,7 +29,7 @@ export const phrases: Phrases = {
   visitorBlocked: "担当チームがこの会話を終了しました。ここにはもう書き込めません。",
   visitorUnblocked: "再びここに書き込めるようになりました。",
 
-  // The mail with a person’s answer
+  // The mail with an agent’s answer
   mailSubject: "{tenant}：ご質問への回答（{ticket}）",
   mailGreeting: "お問い合わせありがとうございます。",
   mailGreetingNamed: "{name}様\nお問い合わせありがとうございます。",
@@ -47,7 +47,7 @@ export const phrases: Phrases = {
   mailStop: "メールの配信を停止する",
   mailStopped: "今後、こちらからメールをお送りすることはありません。",
 
-  // At a day’s limit
+  // When a daily limit is reached
   serviceDocuments: "本日の回答は資料からの引用で、表示する前に確認しています。",
   servicePeople: "アシスタントが本日の上限に達しました。ここにご質問を残していただければ、担当者がお答えします。",
   serviceClosed:
@@ -55,7 +55,7 @@ export const phrases: Phrases = {
 
   askPerson: "担当者と話したい",
 
-  // Asking back
+  // Clarifying questions
   clarifyUnsure: "お探しの内容かどうか、確信が持てません。次のいずれかでしょうか？",
   clarifyWhich: "次のどれについてのご質問ですか？",
   clarifyAgain:

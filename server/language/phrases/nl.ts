@@ -15,7 +15,7 @@ export const phrases: Phrases = {
   emailArrived: "Uw e-mail is in dit gesprek aangekomen (ticket {ticket}). Een medewerker antwoordt u.",
   backToAssistant: "U bent terug bij de assistent. Ticket {ticket} wacht niet meer op een medewerker.",
 
-  // What has become of it
+  // Changes to the conversation
   personJoined: "{name} van ons team is er nu.",
   personAssigned: "Uw gesprek is nu bij {name} van ons team.",
   personReleased: "Uw gesprek is weer bij ons team. Het antwoord verschijnt hier.",
@@ -31,7 +31,7 @@ export const phrases: Phrases = {
   visitorBlocked: "Ons team heeft dit gesprek beëindigd. U kunt hier niet meer schrijven.",
   visitorUnblocked: "U kunt hier weer schrijven.",
 
-  // The mail with a person’s answer
+  // The mail with an agent’s answer
   mailSubject: "{tenant}: antwoord op uw vraag ({ticket})",
   mailGreeting: "Hallo,",
   mailGreetingNamed: "Hallo {name},",
@@ -49,7 +49,7 @@ export const phrases: Phrases = {
   mailStop: "Geen e-mails meer ontvangen",
   mailStopped: "U krijgt geen e-mails meer van ons.",
 
-  // At a day’s limit
+  // When a daily limit is reached
   serviceDocuments:
     "De antwoorden van vandaag zijn citaten uit de documenten en worden gecontroleerd voordat u ze ziet.",
   servicePeople:
@@ -59,7 +59,7 @@ export const phrases: Phrases = {
 
   askPerson: "Met een medewerker praten",
 
-  // Asking back
+  // Clarifying questions
   clarifyUnsure: "Ik weet niet zeker of ik het gevonden heb. Is het een van deze onderwerpen?",
   clarifyWhich: "Welke van deze bedoelt u?",
   clarifyAgain:

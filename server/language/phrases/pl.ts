@@ -14,7 +14,7 @@ export const phrases: Phrases = {
   emailArrived: "Wiadomość e-mail dotarła do tej rozmowy (zgłoszenie {ticket}). Odpowie pracownik.",
   backToAssistant: "Rozmawiają Państwo znów z asystentem. Zgłoszenie {ticket} nie czeka już na pracownika.",
 
-  // What has become of it
+  // Changes to the conversation
   personJoined: "{name} z zespołu dołącza do rozmowy.",
   personAssigned: "Rozmowę prowadzi teraz {name} z naszego zespołu.",
   personReleased: "Rozmowa wróciła do naszego zespołu. Odpowiedź pojawi się tutaj.",
@@ -30,7 +30,7 @@ export const phrases: Phrases = {
   visitorBlocked: "Nasz zespół zakończył tę rozmowę. Nie można już tu pisać.",
   visitorUnblocked: "Można tu znów pisać.",
 
-  // The mail with a person’s answer
+  // The mail with an agent’s answer
   mailSubject: "{tenant}: odpowiedź na pytanie ({ticket})",
   mailGreeting: "Dzień dobry,",
   mailGreetingNamed: "Dzień dobry, {name}!",
@@ -48,7 +48,7 @@ export const phrases: Phrases = {
   mailStop: "Nie chcę więcej tych wiadomości",
   mailStopped: "Nie będziemy już wysyłać wiadomości na ten adres.",
 
-  // At a day’s limit
+  // When a daily limit is reached
   serviceDocuments: "Dzisiejsze odpowiedzi to cytaty z dokumentów, sprawdzane przed wyświetleniem.",
   servicePeople: "Asystent osiągnął dzisiejszy limit. Proszę zostawić tu pytanie, a odpowie na nie pracownik.",
   serviceClosed:
@@ -56,7 +56,7 @@ export const phrases: Phrases = {
 
   askPerson: "Porozmawiać z człowiekiem",
 
-  // Asking back
+  // Clarifying questions
   clarifyUnsure: "Nie mam pewności, czy to właściwe miejsce. Czy chodzi o któryś z tych tematów?",
   clarifyWhich: "Który z tych tematów mają Państwo na myśli?",
   clarifyAgain:

@@ -14,7 +14,7 @@ export const phrases: Phrases = {
   emailArrived: "O seu email chegou a esta conversa (ticket {ticket}). Uma pessoa irá responder.",
   backToAssistant: "Está de volta ao assistente. O ticket {ticket} já não está em espera.",
 
-  // What has become of it
+  // Changes to the conversation
   personJoined: "{name}, da nossa equipe, entrou na conversa.",
   personAssigned: "A sua conversa está agora com {name}, da nossa equipe.",
   personReleased: "A sua conversa voltou para a nossa equipe. A resposta aparecerá aqui.",
@@ -29,7 +29,7 @@ export const phrases: Phrases = {
   visitorBlocked: "A nossa equipe encerrou esta conversa. Já não é possível escrever aqui.",
   visitorUnblocked: "Já pode escrever aqui de novo.",
 
-  // The mail with a person’s answer
+  // The mail with an agent’s answer
   mailSubject: "{tenant}: resposta à sua pergunta ({ticket})",
   mailGreeting: "Olá,",
   mailGreetingNamed: "Olá, {name},",
@@ -47,7 +47,7 @@ export const phrases: Phrases = {
   mailStop: "Deixar de receber estes emails",
   mailStopped: "Não receberá mais emails nossos.",
 
-  // At a day’s limit
+  // When a daily limit is reached
   serviceDocuments: "As respostas de hoje são citadas dos documentos e verificadas antes de aparecerem.",
   servicePeople: "O assistente atingiu o limite de hoje. Deixe a sua pergunta aqui e uma pessoa responderá.",
   serviceClosed:
@@ -55,7 +55,7 @@ export const phrases: Phrases = {
 
   askPerson: "Falar com uma pessoa",
 
-  // Asking back
+  // Clarifying questions
   clarifyUnsure: "Não tenho certeza de ter encontrado. É algum destes temas?",
   clarifyWhich: "A qual destes se refere?",
   clarifyAgain:

@@ -14,7 +14,7 @@ export const phrases: Phrases = {
   emailArrived: "E-postanız bu görüşmeye ulaştı (talep {ticket}). Ekibimizden biri size yanıt verecek.",
   backToAssistant: "Asistana geri döndünüz. {ticket} numaralı talep artık beklemede değil.",
 
-  // What has become of it
+  // Changes to the conversation
   personJoined: "Ekibimizden {name} katıldı.",
   personAssigned: "Görüşmenizle artık ekibimizden {name} ilgileniyor.",
   personReleased: "Görüşmeniz yeniden ekibimizde. Yanıt burada görünecek.",
@@ -30,7 +30,7 @@ export const phrases: Phrases = {
   visitorBlocked: "Ekibimiz bu görüşmeyi sonlandırdı. Artık buraya yazamazsınız.",
   visitorUnblocked: "Buraya yeniden yazabilirsiniz.",
 
-  // The mail with a person’s answer
+  // The mail with an agent’s answer
   mailSubject: "{tenant}: sorunuza yanıt ({ticket})",
   mailGreeting: "Merhaba,",
   mailGreetingNamed: "Merhaba {name},",
@@ -48,14 +48,14 @@ export const phrases: Phrases = {
   mailStop: "Bu e-postaları durdur",
   mailStopped: "Artık bizden e-posta almayacaksınız.",
 
-  // At a day’s limit
+  // When a daily limit is reached
   serviceDocuments: "Bugünkü yanıtlar belgelerden alıntıdır ve size gösterilmeden önce denetlenir.",
   servicePeople: "Asistan bugünkü sınırına ulaştı. Sorunuzu buraya yazın, ekibimizden biri yanıtlayacak.",
   serviceClosed: "Şu anda başka soru alamıyoruz. Lütfen daha sonra yeniden deneyin ya da bekleyemezse “{ask}” yazın.",
 
   askPerson: "Bir insanla konuşmak istiyorum",
 
-  // Asking back
+  // Clarifying questions
   clarifyUnsure: "Doğru yeri bulduğumdan emin değilim. Bunlardan biri mi?",
   clarifyWhich: "Bunlardan hangisini kastediyorsunuz?",
   clarifyAgain: "Son yanıtım işe yaramamış görünüyor. Bunlardan biri mi, yoksa ekibimize sormak ister misiniz?",

@@ -10,7 +10,7 @@ export const phrases: Phrases = {
   emailArrived: "您的邮件已送达此对话（工单 {ticket}），人工客服会回复您。",
   backToAssistant: "您已回到智能助手。工单 {ticket} 不再等待人工处理。",
 
-  // What has become of it
+  // Changes to the conversation
   personJoined: "客服{name}已加入。",
   personAssigned: "您的对话现在由客服{name}负责。",
   personReleased: "您的对话已交回客服团队，回复会显示在这里。",
@@ -25,7 +25,7 @@ export const phrases: Phrases = {
   visitorBlocked: "客服团队已结束本次对话，您不能再在这里发送消息。",
   visitorUnblocked: "您可以重新在这里发送消息了。",
 
-  // The mail with a person’s answer
+  // The mail with an agent’s answer
   mailSubject: "{tenant}：您的问题已有回复（{ticket}）",
   mailGreeting: "您好：",
   mailGreetingNamed: "{name}，您好：",
@@ -42,14 +42,14 @@ export const phrases: Phrases = {
   mailStop: "停止接收此类邮件",
   mailStopped: "您将不会再收到我们的邮件。",
 
-  // At a day’s limit
+  // When a daily limit is reached
   serviceDocuments: "今天的答案摘自文档，并在显示前经过核对。",
   servicePeople: "助手今天的用量已达上限。请在这里留下您的问题，人工客服会回复您。",
   serviceClosed: "我们目前无法接收更多问题。请稍后再试；如果不能等待，请输入“{ask}”。",
 
   askPerson: "转人工客服",
 
-  // Asking back
+  // Clarifying questions
   clarifyUnsure: "我不确定是否找到了您要的内容。是下面的某一项吗？",
   clarifyWhich: "您指的是下面哪一项？",
   clarifyAgain: "我刚才的回答似乎没有帮到您。是下面的某一项吗？还是您想问人工客服？",

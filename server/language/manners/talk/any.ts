@@ -1,6 +1,6 @@
 import type { TalkList } from "../lexicon.ts";
 
-/** Said in every language; answered in the visitor's own. */
+/** Used in all languages; answered in the visitor's own. */
 export const any: TalkList = {
   greeting: `hi, hello, hey, hallo, hola, ciao`,
   opening: ``,
