@@ -1,4 +1,4 @@
-/** Every measurement there is. Labels have few values, all of them known beforehand: never a tenant, a text or an id. */
+/** All metrics. Labels have few values, all known in advance: never a tenant, a text or an id. */
 import { Counter, Gauge, Histogram, register } from "prom-client";
 
 const FAST = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -8,7 +8,7 @@ function counter<T extends string = never>(name: string, help: string, labelName
   return known(name) ?? new Counter({ name, help, labelNames });
 }
 
-/** @param aggregator over the processes of a start: `max` for what each of them sees the same */
+/** @param aggregator across the processes of a start: `max` where all of them see the same value */
 function gauge<T extends string = never>(
   name: string,
   help: string,
@@ -27,7 +27,7 @@ function histogram<T extends string = never>(
   return known(name) ?? new Histogram({ name, help, buckets, labelNames });
 }
 
-/** Test runners load a module more than once. */
+/** Test runners may load a module more than once. */
 function known<T>(name: string): T | undefined {
   return register.getSingleMetric(name) as T | undefined;
 }

@@ -1,4 +1,4 @@
-/** What `/metrics` shows: this process's measurements, and those of all processes of a start together. */
+/** The data behind `/metrics`: this process's metrics, and those of all processes of a start combined. */
 import {
   AggregatorRegistry,
   collectDefaultMetrics,
@@ -7,29 +7,29 @@ import {
   register,
 } from "prom-client";
 
-/** One process's measurements, as they go from one to another. */
+/** One process's metrics, as sent between processes. */
 export type Measured = MetricObjectWithValues<MetricValue<string>>[];
 
 const probes = new Set<() => void | Promise<void>>();
 
-/** Has something looked at whenever measurements are read, instead of all the time. @returns ends that */
+/** Runs a probe whenever metrics are read, instead of measuring all the time. @returns a function that removes it */
 export function addProbe(probe: () => void | Promise<void>): () => void {
   probes.add(probe);
   return () => void probes.delete(probe);
 }
 
-/** Begins to measure the process itself: its memory, processor time and the delay of its event loop. */
+/** Starts measuring the process itself: memory, CPU time and event-loop delay. */
 export function measureProcess(): void {
   if (!register.getSingleMetric("process_cpu_seconds_total")) collectDefaultMetrics();
 }
 
-/** This process's measurements. A probe that fails leaves its own out of date. */
+/** This process's metrics. A failing probe leaves its own values out of date. */
 export async function readMetrics(): Promise<Measured> {
   await Promise.allSettled([...probes].map(async (probe) => probe()));
   return (await register.getMetricsAsJSON()) as Measured;
 }
 
-/** In Prometheus' text format. @param all of each process */
+/** Formats metrics as Prometheus text. @param all one entry per process */
 export function formatMetrics(all: Measured[]): Promise<string> {
   return AggregatorRegistry.aggregate(all).metrics();
 }
