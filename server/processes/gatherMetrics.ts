@@ -1,14 +1,14 @@
-/** The measurements of all processes of a start, asked for by one of them. */
+/** Collects the metrics of all processes of a start, on request of one of them. */
 import type { Worker } from "node:cluster";
 import type { Measured } from "../metrics/readMetrics.ts";
 import type { ToProcess, ToSupervisor } from "./messages.ts";
 
-/** Whoever has not answered by then is left out: it is busy, or dying. */
+/** Processes that haven't answered by then are left out: they are busy, or dying. */
 const LONGEST_MS = 2000;
 
 let rounds = 0;
 
-/** The supervisor's side. @returns what each of them has answered in time */
+/** The supervisor's side. @returns the answers that came in time */
 export async function gatherMetrics(children: Worker[]): Promise<Measured[]> {
   const round = ++rounds;
   const answers = await Promise.all(children.map((child) => ask(child, round)));

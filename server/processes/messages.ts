@@ -1,21 +1,21 @@
-/** What the supervisor and its processes tell each other. */
+/** Messages between the supervisor and its processes. */
 
 import type { Measured } from "../metrics/readMetrics.ts";
 
 export type ToSupervisor =
-  /** Serves from now on. `url` is empty for one that does not listen. */
+  /** Ready to serve. `url` is empty for a process that doesn't listen. */
   | { type: "ready"; url: string; engine: string }
-  /** Was told to go, by itself: goes once another one has taken its place. */
+  /** Received a signal itself: exits once its replacement is ready. */
   | { type: "leaving" }
-  /** Somebody asks it for the measurements of all. */
+  /** Requests the metrics of all processes. */
   | { type: "measure" }
   | { type: "measured"; round: number; measured: Measured };
 
 export type ToProcess =
   /** The first process has prepared the database: start. */
   | { type: "start" }
-  /** Go, with all there is to do done. `leavesPort`: others of this start go on taking connections. */
+  /** Finish all work and exit. `leavesPort`: other processes of this start keep accepting connections. */
   | { type: "drain"; leavesPort: boolean }
-  /** To be answered with `measured`. */
+  /** Requests a `measured` reply. */
   | { type: "measure"; round: number }
   | { type: "all_measured"; all: Measured[] };

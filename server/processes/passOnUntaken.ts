@@ -1,11 +1,11 @@
 /**
- * Keeps a connection from being lost with the process it was dealt to. Node's cluster sends a connection and forgets it
- * once the process says that it took it; killed in between, it never does, and the client waits for ever
- * (`handoff` in Node's lib/internal/cluster/round_robin_handle.js, seen on Node 20).
+ * Keeps a connection from being lost with the process it was assigned to. Node's cluster hands over a connection and
+ * forgets it once the process acknowledges it; if the process is killed in between, the acknowledgement never comes and
+ * the client waits forever (`handoff` in Node's lib/internal/cluster/round_robin_handle.js, seen on Node 20).
  */
 import type { Worker } from "node:cluster";
 
-/** What cluster sends with a connection (`seq` names it), and what comes back when it was taken (`ack`). */
+/** What cluster sends with a connection (`seq` identifies it), and the acknowledgement (`ack`). */
 interface ClusterMessage {
   cmd?: string;
   act?: string;
@@ -13,7 +13,10 @@ interface ClusterMessage {
   ack?: number;
 }
 
-/** Once `child` is gone, refuses for it whatever it had not taken yet: cluster then deals it to another process. */
+/**
+ * Once `child` is gone, rejects on its behalf the connections it had not accepted; cluster then assigns them to another
+ * process.
+ */
 export function passOnUntaken(child: Worker): void {
   const { process } = child;
   const untaken = new Set<number>();
@@ -32,7 +35,8 @@ export function passOnUntaken(child: Worker): void {
     for (const ack of refused)
       process.emit("internalMessage" as "message", { cmd: "NODE_CLUSTER", ack, accepted: false }, undefined);
   };
-  // Killed while it is sent something, a child only exits. Cluster hears of either before us and deals to it no more.
+  // A child killed while a message is being sent only emits `exit`. Cluster's own listeners run first, so it assigns no
+  // more connections to it.
   process.once("disconnect", passOn);
   process.once("exit", passOn);
 }

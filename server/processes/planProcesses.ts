@@ -1,10 +1,10 @@
-/** Which processes one start of the service consists of. */
+/** Decides which processes one start of the service consists of. */
 import type { Config } from "../config/config.ts";
 
-/** What a process does: `web` answers and runs turns, `worker` does the background jobs, `all` both. */
+/** What a process does: `web` serves requests and runs turns, `worker` runs background jobs, `all` both. */
 export type ProcessRole = "web" | "worker" | "all";
 
-/** @returns a role for each process, those that answer first; one alone needs nobody to look after it */
+/** @returns one role per process, web processes first; a single one needs no supervisor */
 export function planProcesses({
   ROLE,
   WEB_PROCESSES,

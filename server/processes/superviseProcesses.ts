@@ -1,7 +1,7 @@
 /**
- * The first process of a start that consists of several: it serves nothing itself, but starts the others, replaces those
- * that die, and ends them. Connections are dealt out by Node's cluster, in turns (measured: 128 at the same instant come to
- * at most 17 to 20 for each of 8 processes, 21 to 22 with SO_REUSEPORT, which also loses what waits for one that dies).
+ * The supervisor of a start with several processes: it serves nothing itself, but starts, replaces and stops the
+ * others. Node's cluster distributes connections round-robin (measured: 128 simultaneous ones give each of 8 processes
+ * at most 17 to 20; SO_REUSEPORT gives 21 to 22, and loses those queued for a process that dies).
  */
 import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
@@ -14,26 +14,26 @@ import { countDeaths, restartPause } from "./restartPause.ts";
 
 export interface SupervisorOptions {
   log: Logger;
-  /** One for each process. The first one prepares the database; the others start once it serves. */
+  /** One per process. The first one prepares the database; the others start once it is ready. */
   roles: ProcessRole[];
-  /** The script, which is told its role. */
+  /** The script to run; it receives its role as an argument. */
   script: string;
-  /** Over this process's own environment. */
+  /** Overrides this process's own environment. */
   env: Record<string, string>;
-  /** A process that was told to go and has not gone after this is killed. */
+  /** A process that hasn't exited this long after it was told to is killed. */
   endMs: number;
 }
 
 export interface Supervisor {
-  /** What the first process serves. @throws FirstStartFailed */
+  /** Resolves when the first process is ready. @throws FirstStartFailed */
   started: Promise<Ready>;
-  /** Ends all processes, which drain first. @returns whether each has ended in order */
+  /** Stops all processes, which drain first. @returns whether each exited cleanly */
   stop(): Promise<boolean>;
 }
 
 type Ready = Extract<ToSupervisor, { type: "ready" }>;
 
-/** The first process could not start. It has said why. */
+/** The first process could not start, and has logged why. */
 export class FirstStartFailed extends Error {
   override name = "FirstStartFailed";
   readonly exitCode: number;
@@ -45,7 +45,7 @@ export class FirstStartFailed extends Error {
 
 const WHY_KILLED = "the first process was ended before it served: most often for lack of memory";
 
-/** The place of one process, whoever fills it. */
+/** A slot for one process, whichever currently fills it. */
 interface Place {
   role: ProcessRole;
   child: Worker | null;
@@ -53,13 +53,13 @@ interface Place {
   restart?: NodeJS.Timeout;
 }
 
-/** Starts all of them at once; what they load takes longest. */
+/** Starts all of them at once, since loading takes longest. */
 export function superviseProcesses(options: SupervisorOptions): Supervisor {
   const { log } = options;
   const places: Place[] = options.roles.map((role) => ({ role, child: null, deaths: 0 }));
   let isEnding = false;
 
-  /** Starts a process in this place. @returns when it serves; null when it has ended before */
+  /** Starts a process in this slot. @returns when it is ready; null if it exited before */
   function fill(place: Place): Promise<Ready | null> {
     const child = forkProcess(options, place.role, false);
     place.child = child;
@@ -86,7 +86,7 @@ export function superviseProcesses(options: SupervisorOptions): Supervisor {
     });
   }
 
-  /** Another one takes its place first, so that the port is never left. */
+  /** Its replacement starts first, so that the port always has a process. */
   async function relieve(place: Place, child: Worker): Promise<void> {
     if (place.child === child) await fill(place);
     tell(child, { type: "drain", leavesPort: true });
@@ -99,7 +99,7 @@ export function superviseProcesses(options: SupervisorOptions): Supervisor {
     return ended.every((code) => code === 0);
   }
 
-  /** A start that fails is not tried again: it would fail the same way. */
+  /** A start that fails is not retried: it would fail the same way. */
   async function startFirst(place: Place): Promise<Ready> {
     const child = forkProcess(options, place.role, true);
     place.child = child;
@@ -111,7 +111,7 @@ export function superviseProcesses(options: SupervisorOptions): Supervisor {
     isEnding = true;
     for (const other of living()) other.process.kill("SIGKILL");
     const { exitCode, signalCode } = child.process;
-    // Whoever ends by itself has said why. Killed, or out of memory, it could not.
+    // A process that exits by itself has logged why. One that was killed, or ran out of memory, couldn't.
     if (exitCode !== 1) log.fatal({ role: place.role, code: exitCode, signal: signalCode }, WHY_KILLED);
     throw new FirstStartFailed(exitCode ?? 1);
   }
@@ -133,7 +133,7 @@ function forkProcess({ script, env }: SupervisorOptions, role: ProcessRole, isFi
   return child;
 }
 
-/** @returns null when it ended before it served */
+/** @returns null if it exited before it was ready */
 function readiness(child: Worker): Promise<Ready | null> {
   return new Promise((resolve) => {
     child.on("message", (message: ToSupervisor) => {
@@ -144,11 +144,11 @@ function readiness(child: Worker): Promise<Ready | null> {
 }
 
 function tell(child: Worker, message: ToProcess): void {
-  // It may be dying at this very moment: its exit is heard of anyway.
+  // It may be dying right now: its exit is reported anyway.
   if (child.isConnected()) child.send(message, () => {});
 }
 
-/** @returns its exit code; null when it was killed */
+/** @returns its exit code; null if it was killed */
 async function endProcess(child: Worker, endMs: number): Promise<number | null> {
   if (child.isDead()) return child.process.exitCode;
   const exit = once(child, "exit");
