@@ -1,4 +1,4 @@
-/** The order of middleware and the list of routes. */
+/** The order of middleware, and the list of routes. */
 import { join } from "node:path";
 import type { Auth } from "../accounts/signIn/auth.ts";
 import type { Parts } from "../context/context.ts";
@@ -32,23 +32,23 @@ import { stopMailsRoutes } from "../routes/stopMails.ts";
 export interface AppOptions {
   runner: Runner;
   auth: Auth;
-  /** Given by who has to end them. */
+  /** Passed in by the caller that has to end them. */
   streams?: Streams;
   health?: HealthOptions;
-  /** Where the built widget and admin app lie. */
+  /** Where the built widget and admin app are. */
   dist?: string;
-  /** More pages (the demo's shop). */
+  /** Additional pages (the demo's shop). */
   pages?: ReturnType<typeof newRouter> | undefined;
 }
 
-/** Of a process that nobody ends and that is all there is. */
+/** For a single process that is never drained. */
 const alone: HealthOptions = {
   draining: () => false,
   sweepAge: () => 0,
   readAllMetrics: async () => [await readMetrics()],
 };
 
-/** What a process that only does jobs serves: its health. */
+/** The app of a process that only runs jobs: its health checks. */
 export function createWorkerApp(parts: Parts, health: HealthOptions) {
   const app = newRouter();
   app.onError(handleError);
@@ -60,7 +60,7 @@ export function createWorkerApp(parts: Parts, health: HealthOptions) {
 }
 
 /**
- * The whole HTTP side over the given parts. Routes must name their methods (`.get`, `.on(["GET", "POST"], …)`), never
+ * The complete HTTP app over the given parts. Routes must name their methods (`.get`, `.on(["GET", "POST"], …)`), never
  * `.all`: see `knownRoute`.
  */
 export function createApp(parts: Parts, options: AppOptions) {

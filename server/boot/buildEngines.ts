@@ -1,4 +1,4 @@
-/** The engines over models: the operator's, and tenants' own. */
+/** The engines on models: the operator's, and tenants' own. */
 import { guardedAgents } from "../adapters/webFetcher/agents.ts";
 import { taskMs } from "../answering/deadline.ts";
 import type { Config } from "../config/config.ts";
@@ -11,11 +11,11 @@ import { createTenantEngines, type TenantEnginesOptions } from "../tenantModel/c
 import { keyPlace } from "../tenantModel/modelRow.ts";
 import { openSecret } from "../tenants/sealedSecret.ts";
 
-/** Tenants' exams outlive a change that is none of address or model. */
+/** Tenants' exams are kept when other settings than URL or model change. */
 const MOST_EXAMS = 10_000;
 const EXAM_BYTES = 300;
 
-/** @returns null where the operator has set up no model */
+/** @returns null if the operator has configured no model */
 export function buildEngine(config: Config): Engine | null {
   if (!config.OPENAI_API_KEY) return null;
   return createOpenaiEngine({
@@ -33,8 +33,8 @@ export function buildEngine(config: Config): Engine | null {
 }
 
 /**
- * Where a tenant's engine sends its requests is the tenant's to say: it may reach public addresses alone, and the operator's
- * listed hosts. @returns null where the operator lets nobody have one
+ * Tenants choose where their engines send requests, so these may reach only public addresses and the operator's listed
+ * hosts. @returns null if the operator doesn't allow tenants' own models
  */
 export function buildTenantEngines(
   config: Config,
@@ -49,7 +49,7 @@ export function buildTenantEngines(
     makeEngine: (tenantId, { base_url: baseURL, api_key, models: { answer, fast, judge, title } }) =>
       createOpenaiEngine({
         ...pace(config),
-        // What one endpoint has written is not another's, whatever they call their models.
+        // Includes the endpoint, since models at different endpoints may share a name.
         name: `openai@${new URL(baseURL).host}`,
         apiKey: openSecret(config.SECRETS_KEYS, keyPlace(tenantId), api_key),
         baseURL,

@@ -1,4 +1,4 @@
-/** Chooses the adapter behind each port from the configuration. */
+/** Selects the adapter behind each port from the configuration. */
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { memoryBus } from "../adapters/bus/memory.ts";
@@ -37,13 +37,13 @@ import { buildEngine, buildTenantEngines } from "./buildEngines.ts";
 
 export interface BuiltParts {
   parts: Parts;
-  /** Closes connections, in the reverse of the order they were opened. */
+  /** Closes connections, in reverse order of opening. */
   close(): Promise<void>;
 }
 
 /**
- * @param config with `DATABASE_URL` set (the embedded database has one as well)
- * @param redisPrefix leads every key; tests pass their own
+ * @param config with `DATABASE_URL` set (the embedded database has one too)
+ * @param redisPrefix of every key; tests pass their own
  */
 export async function buildParts(config: Config, log: Logger, redisPrefix?: string): Promise<BuiltParts> {
   if (!config.DATABASE_URL) throw new Error("buildParts: no database");
@@ -53,7 +53,7 @@ export async function buildParts(config: Config, log: Logger, redisPrefix?: stri
     prepare: config.DATABASE_PREPARE,
   });
   const embedder = buildEmbedder(config, log);
-  // Whatever embeds the documents: choosing sentences is done here, without a call to anybody.
+  // Whatever embeds the documents, sentences are selected locally, without a remote call.
   const localEngine = createLocalEngine(config.EMBEDDER === "meaning" ? embedder.other?.(MEANING_MODEL) : null);
   const engine = buildEngine(config) ?? localEngine;
   const shared = {
@@ -81,7 +81,7 @@ export async function buildParts(config: Config, log: Logger, redisPrefix?: stri
     : memoryStores(config);
   const tenantEngines = buildTenantEngines(config, { db, bus: stores.ports.bus });
   const parts: Parts = { ...shared, ...stores.ports, tenantEngines };
-  // Not the parts' own: an evaluation or a test may have put another in its place.
+  // Not `parts.embedder`: an evaluation or a test may have replaced it.
   return { parts, close: () => closeAll({ ...parts, embedder: shared.embedder }, db, stores.close) };
 }
 
@@ -105,7 +105,7 @@ function memoryStores(config: Config): { ports: Stores; close: () => Promise<voi
 
 async function redisStores(config: Config, url: string, log: Logger, prefix?: string) {
   const redis = await openRedis({ url, log, ...(prefix ? { prefix } : {}) });
-  const canSearch = await hasVectorSets(redis).catch(() => true); // away for now: it will fail per call, and answers go on
+  const canSearch = await hasVectorSets(redis).catch(() => true); // while Redis is down, only single calls fail
   if (!canSearch)
     log.warn("this Redis has no vector sets (8.0 or newer has): the semantic cache stays in this process");
   const cache = canSearch ? redisCache(redis) : memoryCache();
@@ -131,11 +131,11 @@ function dropTogether(stores: TenantStores[]): TenantStores {
 
 function limitRules(config: Config): Limits {
   return {
-    // Whoever has a conversation goes on without Redis; no new one is begun uncounted.
+    // Existing conversations go on without Redis; new ones are not started uncounted.
     init: { points: config.RATE_INITS_PER_MINUTE, seconds: 60, closesWhenLost: true },
     init_network: { points: config.RATE_NETWORK_INITS_PER_MINUTE, seconds: 60, closesWhenLost: true },
     init_tenant: { points: config.RATE_TENANT_INITS_PER_MINUTE, seconds: 60, closesWhenLost: true },
-    // An address may bring a few origins to the owner's eyes, and no crowd of them may bring more than can be stored.
+    // One address may show the owner only a few origins, and many addresses together no more than can be stored.
     blocked: { points: 20, seconds: 3600 },
     blocked_tenant: { points: 600, seconds: 3600 },
     message: { points: config.RATE_MESSAGES_PER_MINUTE, seconds: 60 },
@@ -146,7 +146,7 @@ function limitRules(config: Config): Limits {
     escalation_address: { points: config.RATE_ADDRESS_ESCALATIONS_PER_HOUR, seconds: 3600 },
     escalation_network: { points: ADDRESSES_PER_NETWORK * config.RATE_ADDRESS_ESCALATIONS_PER_HOUR, seconds: 3600 },
     escalation_tenant: { points: config.RATE_TENANT_ESCALATIONS_PER_HOUR, seconds: 3600 },
-    // A tab says what was seen with each message it shows.
+    // A tab reports what was seen for each message it shows.
     write: { points: 3 * config.RATE_MESSAGES_PER_MINUTE, seconds: 60 },
     write_address: { points: 3 * config.RATE_ADDRESS_MESSAGES_PER_MINUTE, seconds: 60 },
     write_network: { points: 3 * ADDRESSES_PER_NETWORK * config.RATE_ADDRESS_MESSAGES_PER_MINUTE, seconds: 60 },

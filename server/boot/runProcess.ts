@@ -1,4 +1,4 @@
-/** One process of the service: starts it, says that it serves, and ends it when it is told to. */
+/** One process of the service: starts it, reports when it is ready, and stops it on request. */
 import { setPriority } from "node:os";
 import type { Logger } from "pino";
 import { firstRunCode, firstRunLink } from "../accounts/signIn/firstRun.ts";
@@ -9,7 +9,7 @@ import type { ToProcess, ToSupervisor } from "../processes/messages.ts";
 import type { ProcessRole } from "../processes/planProcesses.ts";
 import { type Service, startService } from "./service.ts";
 
-/** Background work gets what processor time those who answer leave. */
+/** Background work yields CPU time to the web processes. */
 const WORKER_NICENESS = 10;
 const PROBE_MS = 30_000;
 const EXAM_MS = 120_000;
@@ -20,9 +20,9 @@ const WORTH = {
 };
 
 /**
- * Runs until it is told to go, and then ends the process: with 0 when all was in order.
- * @param isFirst it migrates and checks what the whole start rests on
- * @throws what keeps it from starting
+ * Runs until told to stop, and then exits: with 0 if all went well.
+ * @param isFirst whether it migrates and runs the checks for the whole start
+ * @throws whatever prevents the start
  */
 export async function runProcess(
   config: Config,
@@ -37,7 +37,7 @@ export async function runProcess(
   function end(leavesPort: boolean): void {
     if (isEnding) return;
     isEnding = true;
-    // It serves nobody yet.
+    // It isn't serving anybody yet.
     if (!service) process.exit(0);
     service.stop({ leavesPort }).then(
       () => process.exit(0),
@@ -63,7 +63,7 @@ export async function runProcess(
     });
   });
   if (isSupervised && !isFirst) await told;
-  // A worker beside processes that answer leaves the port to them.
+  // A worker next to web processes leaves the port to them.
   const listens = role !== "worker" || config.ROLE === "worker";
   service = await startService(config, {
     ...{ log, role, listens, isFirst },
@@ -77,7 +77,10 @@ export async function runProcess(
   if (isFirst) await sayFirstRunCode(service, log);
 }
 
-/** In each process, since each learns for itself. Nobody waits for it: a model that fails now may be there for the first visitor. */
+/**
+ * Runs in each process, since each keeps its own record. Not awaited: a model that fails now may work for the first
+ * visitor.
+ */
 async function probeModels({ parts }: Service, log: Logger): Promise<void> {
   const probes = (await parts.engine.probe?.(unbooked(PROBE_MS)).catch(() => [])) ?? [];
   for (const probe of probes) {
@@ -87,7 +90,7 @@ async function probeModels({ parts }: Service, log: Logger): Promise<void> {
   await examineJudge(parts.engine, log);
 }
 
-/** Until it could be asked. */
+/** Retries until the judge could be reached. */
 async function examineJudge(engine: Engine, log: Logger): Promise<void> {
   try {
     const exam = await engine.examine?.(unbooked(EXAM_MS));
@@ -103,7 +106,7 @@ async function examineJudge(engine: Engine, log: Logger): Promise<void> {
   }
 }
 
-/** It is the operator's own, and no tenant's to pay. */
+/** The operator's own cost, charged to no tenant. */
 const unbooked = (ms: number) => ({ signal: AbortSignal.timeout(ms), onUsage: () => {} });
 
 function tell(message: ToSupervisor): void {
@@ -114,7 +117,7 @@ async function answer(round: number): Promise<void> {
   tell({ type: "measured", round, measured: await readMetrics() });
 }
 
-/** Asks the supervisor, who asks everybody. Who asks meanwhile gets the same answer. */
+/** Asks the supervisor, who asks every process. Concurrent callers share one answer. */
 function readMetricsOfAll(): Promise<Measured[]> {
   return new Promise((resolve) => {
     const onMessage = (message: ToProcess) => {
@@ -127,7 +130,7 @@ function readMetricsOfAll(): Promise<Measured[]> {
   });
 }
 
-/** In the words, because fields that hold secrets are redacted; as a warning, because a quiet log has to show it too. */
+/** In the message, because secret fields are redacted; as a warning, because quiet logs must show it too. */
 async function sayFirstRunCode({ parts, url }: Service, log: Logger): Promise<void> {
   const code = await firstRunCode(parts);
   if (code)

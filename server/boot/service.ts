@@ -1,4 +1,4 @@
-/** One process of the service: parts, graph, runner, jobs and HTTP, started in order and ended in the reverse. */
+/** One process of the service: parts, graph, runner, jobs and HTTP, started in order and stopped in reverse. */
 import type { Logger } from "pino";
 import { createAuth } from "../accounts/signIn/auth.ts";
 import { buildGraph } from "../answering/graph.ts";
@@ -25,39 +25,42 @@ import { createApp, createWorkerApp } from "./app.ts";
 import { buildParts } from "./buildParts.ts";
 
 export interface Service {
-  /** Where it listens; empty for one that does not. */
+  /** The URL it listens on; empty if it doesn't listen. */
   url: string;
   port: number;
   parts: Parts;
   runner: Runner;
   jobs: Jobs;
   /**
-   * Drains: takes no new work, lets running turns end (at most `DRAIN_SECONDS`), hands what is left to other processes,
-   * ends the streams with a word on when to come back, closes everything.
-   * @param options.leavesPort others on this port take its connections, from the first moment on
+   * Drains: accepts no new work, lets running turns finish (at most `DRAIN_SECONDS`), hands the rest to other
+   * processes, ends the streams with a hint when to reconnect, and closes everything.
+   * @param options.leavesPort other processes on this port take its connections, from the start
    */
   stop(options?: { leavesPort?: boolean }): Promise<void>;
 }
 
 export interface ServiceOptions {
   log: Logger;
-  /** What it does; everything, unless it is told otherwise. */
+  /** Defaults to `all`. */
   role?: ProcessRole;
   /** False for a worker that leaves the port to others. */
   listens?: boolean;
-  /** False when the schema is there and what else the start rests on has been checked. */
+  /** False if the schema is up to date and the other start-up checks are done. */
   isFirst?: boolean;
-  /** Leads every Redis key. */
+  /** Prefix of every Redis key. */
   redisPrefix?: string;
-  /** More pages to serve (the demo's shop). */
+  /** Additional pages to serve (the demo's shop). */
   pages?: ReturnType<typeof newRouter>;
-  /** Of all processes of the start; of this one alone unless it is told otherwise. */
+  /** Reads the metrics of all processes of the start; defaults to those of this one. */
   readAllMetrics?: () => Promise<Measured[]>;
-  /** Told what takes long. */
+  /** Called with a line about each slow step. */
   progress?: (line: string) => void;
 }
 
-/** @throws when the database can't be reached, its login has too many rights, or the port is taken; nothing is left open then */
+/**
+ * @throws when the database is unreachable, its login has too many rights, or the port is taken; everything is closed
+ *   then
+ */
 export async function startService(config: Config, options: ServiceOptions): Promise<Service> {
   const { log, role = "all", isFirst = true, listens = true, progress = () => {} } = options;
   const url = config.DATABASE_URL;
@@ -126,7 +129,7 @@ function sayWhatIsTraced(config: Config, log: Logger): void {
   if (isTraced(config)) log.warn("what visitors write and what they are answered is sent to LangSmith (TRACE_CONTENT)");
 }
 
-/** @throws ConfigError, in production, for a login that row-level security can't hold */
+/** @throws ConfigError in production, for a login that bypasses row-level security */
 async function refusePrivilegedLogin({ config, db }: Parts): Promise<void> {
   if (config.NODE_ENV !== "production") return;
   const privileges = await describePrivileges(db);
