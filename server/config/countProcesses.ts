@@ -1,21 +1,21 @@
-/** The part of the configuration that follows from the machine and from other keys. */
+/** Settings whose defaults depend on the machine and on other keys. */
 import { availableParallelism } from "node:os";
 
 export interface ProcessCounts {
   WEB_PROCESSES: number;
   WORKER_PROCESSES: number;
-  /** Connections of each process. */
+  /** Connections per process. */
   DATABASE_POOL_SIZE: number;
 }
 
-/** What was set of it. */
+/** The settings given explicitly. */
 type Given = { [Key in keyof ProcessCounts]?: number | undefined } & { REDIS_URL?: string | undefined };
 
-/** What those who answer may have of connections together, as long as nobody says how many each may have. */
+/** Total connections of all web processes, unless a number per process is set. */
 const CONNECTIONS = 70;
 const [FEWEST_CONNECTIONS, MOST_CONNECTIONS] = [3, 10];
 
-/** @returns what was set, and a default for what was not */
+/** @returns the given settings, and defaults for the others */
 export function countProcesses(given: Given): ProcessCounts {
   const web = given.WEB_PROCESSES ?? (given.REDIS_URL ? availableParallelism() : 1);
   const share = Math.min(MOST_CONNECTIONS, Math.max(FEWEST_CONNECTIONS, Math.floor(CONNECTIONS / web)));
@@ -26,7 +26,10 @@ export function countProcesses(given: Given): ProcessCounts {
   };
 }
 
-/** What processes share, limits and notices among it, is in Redis: without it there is one. @returns a line for each wrong key */
+/**
+ * Processes share state such as limits and notices through Redis; without it there can be only one. @returns a line for
+ * each invalid key
+ */
 export function wrongProcesses({ ROLE, ...given }: Given & { ROLE: string }): string[] {
   const { WEB_PROCESSES = 1, WORKER_PROCESSES, REDIS_URL } = given;
   const wrong: string[] = [];

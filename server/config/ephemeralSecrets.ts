@@ -1,8 +1,8 @@
-/** Secrets of a start that was given none. */
+/** Generated secrets for a start without any. */
 import { randomBytes } from "node:crypto";
 import type { Config } from "./config.ts";
 
-/** Outside production a service may start without secrets: sessions then end with it. */
+/** Outside production a service may start without secrets: its sessions then end when it stops. */
 export function withEphemeralSecrets(config: Config): Config {
   const secret = () => randomBytes(32).toString("base64url");
   return {

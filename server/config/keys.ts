@@ -1,4 +1,4 @@
-/** Keys as the configuration names them: `<kid>:<secret>`, separated by commas. */
+/** Keys in the configuration's format: `<kid>:<secret>`, separated by commas. */
 import { z } from "zod";
 
 export interface SecretsKey {
@@ -11,7 +11,7 @@ export interface SessionKey {
   secret: string;
 }
 
-/** What signs sessions: one key, or two while one takes the other's place. */
+/** Session signing keys: one, or two during a rotation. */
 export const keyList = z
   .string()
   .transform((value) => value.split(",").map((part) => part.trim()))
@@ -22,7 +22,7 @@ export const keyList = z
       .max(2),
   );
 
-/** `<kid>:<base64 of 32 bytes>`, separated by commas; the first seals, all open. */
+/** `<kid>:<base64 of 32 bytes>`, separated by commas; the first encrypts, all decrypt. */
 export const secretsKeys = z
   .string()
   .transform((value) => value.split(",").map((part) => part.trim()))
@@ -36,13 +36,13 @@ export const secretsKeys = z
   )
   .refine((keys) => new Set(keys.map(({ kid }) => kid)).size === keys.length, "each kid is there once");
 
-/** An entry taken apart. */
+/** Splits an entry into key id and secret. */
 export function splitKey(entry: string): SessionKey {
   const colon = entry.indexOf(":");
   return { kid: entry.slice(0, colon), secret: entry.slice(colon + 1) };
 }
 
-/** Whether an address has a user and a password that can be read. @param url an address */
+/** Whether a URL contains a readable user and password. */
 export function hasLogin(url: string): boolean {
   const { username = "", password = "", pathname = "" } = URL.parse(url) ?? {};
   try {

@@ -1,14 +1,15 @@
-/** What libraries would read of the environment by themselves, and tell others by it. */
+/** Removes the variables that make libraries send data to others. */
 
-/** Reads of `LANGSMITH_…` what says where traces go; the rest of the family changes what is sent, and to whom. */
+/** The `LANGSMITH_…` variables we use to say where traces go; others change what is sent, and to whom. */
 const TRACING_KEYS = ["TRACING", "API_KEY", "ENDPOINT", "PROJECT", "WORKSPACE_ID"].map((key) => `LANGSMITH_${key}`);
-/** LangChain's tracing and its gateway for model calls; the accounts library's telemetry, origins and secret. */
+/** LangChain's tracing and model gateway; the accounts library's telemetry, origins and secret. */
 const READ_BY_LIBRARIES = /^(?:LANGSMITH|LANGCHAIN|BETTER_AUTH)_/;
 
 /**
- * Leaves in `env` nothing that has a library send anything: the embedding model's runtime reports to its vendor unless it is
- * told not to, and LangChain sends visitors' words wherever a variable says. It has to be done before either is loaded.
- * @returns what was set
+ * Removes everything from `env` that makes a library send data: the embedding model's runtime reports to its vendor
+ * unless told not to, and LangChain sends visitors' messages wherever a variable says. Must run before either is
+ * loaded.
+ * @returns the original environment
  */
 export function takeEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const given = { ...env };

@@ -1,8 +1,8 @@
-/** Which keys of the environment need others beside them. */
+/** Which environment keys require others. */
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** @returns a line for each key that is missing beside those that are set */
+/** @returns a line for each key that those already set require */
 export function missingKeys(set: Environment): string[] {
   const isProduction = set.NODE_ENV === undefined || set.NODE_ENV === "production";
   return [
@@ -13,7 +13,7 @@ export function missingKeys(set: Environment): string[] {
   ];
 }
 
-/** What has a safe default in a demo has none in production. */
+/** Keys with a safe default in a demo, but none in production. */
 function missingInProduction(set: Environment): string[] {
   const needed = {
     DATABASE_URL: "a PostgreSQL URL",
@@ -35,7 +35,7 @@ function missingForRerank(set: Environment): string[] {
   return [];
 }
 
-/** Nothing in a mailbox would be for us. */
+/** Without these keys nothing in a mailbox could be addressed to us. */
 function missingForImap(set: Environment): string[] {
   if (!set.INBOUND_IMAP_URL) return [];
   return ["MAIL_REPLY_ADDRESS", "ADMIN_SECRET"]
