@@ -1,4 +1,4 @@
-/** What the server is made of, and what a verb gets. `buildParts.ts` puts the parts together, once for each process. */
+/** The server's parts, and what each verb receives. `buildParts.ts` assembles the parts, once per process. */
 import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../db/database.ts";
@@ -22,18 +22,21 @@ import type { UsedTokens } from "../ports/usedTokens.ts";
 import type { WebSearch } from "../ports/webSearch.ts";
 import type { Role } from "../protocol/roles.ts";
 
-/** The parts behind the ports. */
+/** The implementations behind the ports. */
 export interface Parts {
   config: Config;
   db: Database;
   log: Logger;
-  /** What answers, here and now a tenant's own (`tenantModel/withOwnModel.ts`): the model when one is configured (with its own way back to local), else local. */
+  /**
+   * The engine that answers; at this point it may be a tenant's own (`tenantModel/withOwnModel.ts`). The configured
+   * model, which falls back to local by itself, or else local.
+   */
   engine: Engine;
-  /** What answers those tenants that have no model of their own. */
+  /** For tenants without a model of their own. */
   serviceEngine: Engine;
-  /** Always there, needs nothing. */
+  /** Always available; needs nothing. */
   localEngine: Engine;
-  /** Tenants' own; null where the operator lets nobody have one. */
+  /** Tenants' own engines; null if the operator doesn't allow them. */
   tenantEngines: TenantEngines | null;
   embedder: Embedder;
   reranker: Reranker | null;
@@ -46,26 +49,26 @@ export interface Parts {
   limiter: Limiter;
   stores: TenantStores;
   mailer: Mailer;
-  /** The mailbox that visitors' replies come into, when one is configured. */
+  /** The mailbox for visitors' replies, if configured. */
   incomingMail: IncomingMail | null;
-  /** Reads the replies, wherever they come in. */
+  /** Parses incoming replies, however they arrive. */
   mailReader: MailReader;
-  /** The company's own sign-in, when one is configured. */
+  /** The company's own sign-in, if configured. */
   identityProvider: IdentityProvider | null;
   jobs: JobQueue;
 }
 
-/** A person at the desk, or a script with a tenant's API key. */
+/** An agent, or a script with a tenant's API key. */
 export interface AgentActor {
   kind: "agent";
   id: string;
   name: string;
   role: Role;
-  /** The session that a person's request was let in by; none for a key, and for what the service does itself. */
+  /** The session behind a person's request; absent for a key, and for the service's own actions. */
   sessionId?: string;
 }
 
-/** The API key that acts; null for a person. */
+/** The acting API key's id; null for a person. */
 export function keyOf({ id }: AgentActor): string | null {
   return id.startsWith("key:") ? id.slice(4) : null;
 }
@@ -76,13 +79,13 @@ export interface VisitorActor {
   visitorId: string;
   ticketId: string;
   origin: string;
-  /** Where else the chat may be shown while the session's origin is ours: entries as tenants list them. */
+  /** Where else the chat may be shown while the session's origin is ours: origin entries, as in tenants' lists. */
   sites?: readonly string[];
-  /** Came by a mail's link: nothing else of the visitor's is theirs to see or change. */
+  /** Arrived by a link in a mail: may not see or change anything else of the visitor's. */
   isGuest?: boolean | undefined;
 }
 
-/** First argument of a tenant's verbs: who asks, for which tenant, with which parts. */
+/** First argument of a tenant's verbs: the actor, the tenant and the parts. */
 export interface Ctx<Actor = AgentActor | VisitorActor> extends TenantContext {
   parts: Parts;
   actor: Actor;
