@@ -1,20 +1,20 @@
-/** Errors the product means to show. Anything else that is thrown becomes `internal` plus a request id. */
+/** Errors meant for clients. Anything else that is thrown becomes `internal` plus a request id. */
 import type { ErrorKey, FieldProblem } from "../protocol/errors.ts";
 
-/** A failure with a public key. `details` reaches the caller: only what the caller may know. */
+/** A failure with a public key. `details` reach the caller, so they contain only what the caller may know. */
 export class AppError extends Error {
   override name = "AppError";
   readonly key: ErrorKey;
   readonly details: Record<string, unknown> | undefined;
-  /** What of the input was wrong, by name. */
+  /** The invalid input fields, by name. */
   readonly fields: readonly FieldProblem[] | undefined;
-  /** Seconds for a `Retry-After` header. */
+  /** Seconds for the `Retry-After` header. */
   readonly retryAfter: number | undefined;
   constructor(
     key: ErrorKey,
     options: {
       details?: Record<string, unknown>;
-      /** A name alone: the field is `invalid`. */
+      /** A bare name means the field is `invalid`. */
       fields?: readonly (string | FieldProblem)[];
       retryAfter?: number;
       cause?: unknown;
@@ -28,7 +28,7 @@ export class AppError extends Error {
   }
 }
 
-/** The code of an error of Node's, a driver's or the database's (its SQLSTATE); undefined where there is none. */
+/** The code of a Node, driver or database error (its SQLSTATE); undefined if there is none. */
 export function errorCode(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null || !("code" in error)) return undefined;
   return typeof error.code === "string" ? error.code : undefined;
