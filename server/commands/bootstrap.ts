@@ -1,6 +1,6 @@
 /**
  * `node server/commands/bootstrap.ts --tenant "Name" --email you@example.com [--origin https://shop.example]`
- * Makes a tenant and its first owner, and prints the tenant's id and a one-time password.
+ * Creates a tenant and its first owner, and prints the tenant's id and a one-time password.
  */
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";

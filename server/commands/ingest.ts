@@ -1,4 +1,7 @@
-/** `npm run ingest`: files and folders into a tenant's knowledge, straight into the database or through a running server. */
+/**
+ * `npm run ingest`: adds files and folders to a tenant's knowledge, directly in the database or through a running
+ * server.
+ */
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import pino from "pino";
@@ -19,7 +22,7 @@ const USAGE = `usage:
 
 Folders are taken in with everything below them: Markdown, HTML, text, PDF, Word and CSV.`;
 
-/** Said as it is, without a stack. */
+/** Printed without a stack trace. */
 class UsageError extends Error {}
 
 const { values, positionals } = readArguments();

@@ -1,7 +1,8 @@
 /**
- * What an operator does from the command line, beside a running service or without one:
- * `npm run tenant -- list`, `npm run tenant -- delete ID`, `npm run tenant -- quota ID --megabytes N`, `npm run visitor -- erase TENANT --email ADDRESS`,
- * `npm run account -- reset-link --email ADDRESS`, `npm run secrets -- rotate`, `npm run outbox -- list`.
+ * The operator's command line, with or without a running service:
+ * `npm run tenant -- list`, `npm run tenant -- delete ID`, `npm run tenant -- quota ID --megabytes N`,
+ * `npm run visitor -- erase TENANT --email ADDRESS`, `npm run account -- reset-link --email ADDRESS`,
+ * `npm run secrets -- rotate`, `npm run outbox -- list`.
  */
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
@@ -59,7 +60,7 @@ type Options = { yes?: boolean | undefined } & {
   [name in "email" | "visitor" | QuotaOption]?: string | undefined;
 };
 
-/** @throws Error that says what is wrong, for the person at the terminal */
+/** @throws Error with a message for the person at the terminal */
 async function run(parts: Parts, [room, verb, id]: string[], options: Options): Promise<void> {
   const { yes = false, email, visitor } = options;
   if (room === "tenant" && verb === "list") return listTenants(parts);
@@ -99,7 +100,7 @@ async function run(parts: Parts, [room, verb, id]: string[], options: Options): 
   throw new Error(USAGE);
 }
 
-/** What is not given is what holds for all tenants. */
+/** Quotas that are not given fall back to the defaults for all tenants. */
 async function giveQuota({ db }: Parts, id: string, options: Options): Promise<void> {
   const read = (option: QuotaOption, name: keyof OwnQuota, unit = 1): OwnQuota => {
     const text = options[option];
@@ -129,7 +130,7 @@ async function listTenants({ db }: Parts): Promise<void> {
   for (const { id, name, created_at } of tenants) console.log(`${id}  ${created_at}  ${name}`);
 }
 
-/** @throws when the person does not type what is to go */
+/** @throws if the person doesn't type the name of what is to be deleted */
 async function confirm(isGiven: boolean, what: string, word: string): Promise<void> {
   if (isGiven) return;
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
