@@ -1,4 +1,7 @@
-/** Boot: one process that does everything, or one that starts the others and looks after them; an orderly end on SIGTERM. */
+/**
+ * Entry point: one process that does everything, or a supervisor that starts and watches the others; shuts down cleanly
+ * on SIGTERM.
+ */
 import { parseArgs } from "node:util";
 import type { Logger } from "pino";
 import { type Config, ConfigError, loadConfig } from "./config/config.ts";
@@ -9,7 +12,7 @@ import { errorCode } from "./kernel/errors.ts";
 import { type ProcessRole, planProcesses } from "./processes/planProcesses.ts";
 import { FirstStartFailed, superviseProcesses } from "./processes/superviseProcesses.ts";
 
-/** Beyond `DRAIN_SECONDS`, for closing what is open. */
+/** Time beyond `DRAIN_SECONDS` to close connections. */
 const LAST_MS = 10_000;
 
 const USAGE = `usage: node server/main.ts
@@ -36,7 +39,7 @@ try {
   process.exit(1);
 }
 
-/** `role` and `first` are given by the process that starts this one. */
+/** `role` and `first` are passed by the supervisor. */
 function readArguments() {
   try {
     return parseArgs({
@@ -52,14 +55,14 @@ function readArguments() {
   }
 }
 
-/** What an operator can act on, in a line; all else in full. */
+/** One line for errors that an operator can fix; everything else in full. */
 function explain(error: unknown): unknown {
   if (error instanceof ConfigError) return error.message;
   const isTaken = errorCode(error) === "EADDRINUSE" && error instanceof Error && "port" in error;
   return isTaken ? `port ${error.port} is taken` : (explainDatabaseError(error) ?? error);
 }
 
-/** Loaded only here: who supervises needs no graph, no database and no reader. */
+/** Loaded lazily: the supervisor needs no graph, database or document reader. */
 async function run(config: Config, log: Logger, role: ProcessRole, isFirst: boolean): Promise<void> {
   const { runProcess } = await import("./boot/runProcess.ts");
   await runProcess(config, log, { role, isFirst });
@@ -70,7 +73,7 @@ async function supervise(config: Config, log: Logger, roles: ProcessRole[]): Pro
     log,
     roles,
     script: import.meta.filename,
-    // The same for all, also when nobody has set them.
+    // Shared by all processes, even if generated.
     env: {
       SESSION_KEYS: config.SESSION_KEYS!.map(({ kid, secret }) => `${kid}:${secret}`).join(","),
       ADMIN_SECRET: config.ADMIN_SECRET!,
