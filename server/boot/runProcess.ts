@@ -78,8 +78,7 @@ export async function runProcess(
 }
 
 /**
- * Runs in each process, since each keeps its own record. Not awaited: a model that fails now may work for the first
- * visitor.
+ * Runs in each process, which keeps its own record. Not awaited: a model may fail now but work for the first visitor.
  */
 async function probeModels({ parts }: Service, log: Logger): Promise<void> {
   const probes = (await parts.engine.probe?.(unbooked(PROBE_MS)).catch(() => [])) ?? [];

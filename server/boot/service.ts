@@ -57,10 +57,7 @@ export interface ServiceOptions {
   progress?: (line: string) => void;
 }
 
-/**
- * @throws when the database is unreachable, its login has too many rights, or the port is taken; everything is closed
- *   then
- */
+/** @throws if the database is unreachable, its login has too many rights, or the port is taken; leaves nothing open */
 export async function startService(config: Config, options: ServiceOptions): Promise<Service> {
   const { log, role = "all", isFirst = true, listens = true, progress = () => {} } = options;
   const url = config.DATABASE_URL;

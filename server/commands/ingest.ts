@@ -1,7 +1,4 @@
-/**
- * `npm run ingest`: adds files and folders to a tenant's knowledge, directly in the database or through a running
- * server.
- */
+/** `npm run ingest`: adds files and folders to a tenant's knowledge, in the database or through a running server. */
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import pino from "pino";

@@ -1,6 +1,4 @@
-/**
- * The only reader of the environment: parses it once, reports all invalid keys together, and passes it on as a value.
- */
+/** The only reader of the environment: parses it once, reports all invalid keys, and passes it on as a value. */
 import { resolve } from "node:path";
 import { z } from "zod";
 import { countProcesses, type ProcessCounts, wrongProcesses } from "./countProcesses.ts";

@@ -1,9 +1,6 @@
 /** Whether a sentence gives a reason. Pure. */
 
-/**
- * Words of reason and purpose, except those that often mean something else, in this or another language ("since",
- * "car").
- */
+/** Words of reason and purpose, except those that often mean something else in some language ("since", "car"). */
 const words = [
   "because|so that|otherwise|in order to|to (?:avoid|prevent|protect|make sure|ensure)|that is why|which is why|therefore|the reason|due to",
   "weil|damit|denn|sonst|andernfalls|deshalb|deswegen|daher|aus diesem grund|der grund",

@@ -1,9 +1,6 @@
 const MAX_NAME_CHARS = 60;
 
-/**
- * A name that is safe in a mail: only letters, digits and a few signs, so that nobody can put an address into our
- * mails.
- */
+/** A name safe for mails: only letters, digits and a few signs, so that nobody can put an address into them. */
 export function plainName(name: string): string {
   return name
     .replaceAll(/[^\p{L}\p{M}\p{N} &'’()-]+/gu, " ")

@@ -5,10 +5,7 @@ import { distinctTerms } from "./words.ts";
 /** Further questions are left for the visitor to ask again. */
 const MOST_PARTS = 3;
 
-/**
- * "And" in each language, and the words that begin a question after it. Where it attaches to the next word, no space
- * follows.
- */
+/** "And" in each language, and the words that begin a question after it. `joined` has those written without a space. */
 const JOINTS: [and: string, opening: string][] = [
   [
     "and(?: also)?|also|plus",
@@ -34,7 +31,7 @@ const JOINTS: [and: string, opening: string][] = [
 const spaced = JOINTS.map(([and, opening]) => `(?:${and})\\s+(?=(?:${opening})(?!\\p{L}))`).join("|");
 const joined = "و(?=كيف|كم|متى|أين|هل|ما|لماذا)|ו(?=כמה|איך|מתי|איפה|האם|מה|למה)";
 const seam = new RegExp(`[,;]?\\s+(?:${spaced}|${joined})`, "iu");
-/** A shorter part is not a question of its own: it belongs to a choice of two, or names a case. */
+/** A shorter part, as in a choice of two, is no question of its own: the message then stays whole. */
 const LEAST_WORDS = 2;
 
 /**

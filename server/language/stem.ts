@@ -1,7 +1,4 @@
-/**
- * A light English stemmer: Porter's inflections and most common derivations, so that "billing", "billed" and "bills"
- * match.
- */
+/** A light English stemmer: Porter's inflections and most common derivations ("billing", "billed", "bills"). */
 
 const hasVowel = (stem: string) => /[aeiouy]/.test(stem);
 /** Porter's measure: the number of vowel runs followed by a consonant run. */

@@ -1,7 +1,4 @@
-/**
- * Translates word by word into English, to search English documents with a question in another language. No model.
- * Pure.
- */
+/** Translates a question word by word into English, to search English documents. No model. Pure. */
 import { de } from "./glossary/de.ts";
 import { es } from "./glossary/es.ts";
 import { fr } from "./glossary/fr.ts";
@@ -78,9 +75,7 @@ export function lookUp(glossary: Glossary, word: string, shortest = SHORTEST_BEG
   return null;
 }
 
-/**
- * For texts with too few function words: accented letters rule out English, and the words tell which language it is.
- */
+/** For texts with too few function words: accents rule out English, and the words tell which language it is. */
 function bestFitting(text: string, words: string[]): string | null {
   if (!/[\u00c0-\u024f¿¡]/.test(text)) return null;
   const telling = words.filter((word) => word.length >= SHORTEST_BEGINNING);

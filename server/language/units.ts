@@ -96,9 +96,7 @@ function isOpen(text: string): boolean {
   return count("(") > count(")") || count("[") > count("]") || count("`") % 2 === 1 || count("**") % 2 === 1;
 }
 
-/**
- * Strips inline Markdown that makes no sense outside its page: images, comments, anchors, relative links, footnotes.
- */
+/** Strips inline Markdown that makes no sense elsewhere: images, comments, anchors, relative links, footnotes. */
 export function cleanInline(text: string): string {
   return text
     .replace(/<!--.*?-->/gs, "")

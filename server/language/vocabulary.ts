@@ -3,9 +3,7 @@ import { stopWords } from "./stopWords.ts";
 
 const words = (text: string) => text.trim().split(/\s+/);
 
-/**
- * Grammar, courtesies and light verbs, which say nothing about the topic. Other languages use the local engine's lists.
- */
+/** Grammar, courtesies and light verbs, which carry no topic. Other languages use the local engine's lists. */
 const english = words(`
   a an the this that these those there here it its itself i im ive id ill me my mine myself we us our ours you your yours
   he him his she her hers they them their theirs one ones someone somebody anyone anybody everyone people person

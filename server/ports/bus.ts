@@ -1,7 +1,4 @@
-/**
- * Short notices between processes, delivered at most once: they say "look again", and carry nothing that must not be
- * lost.
- */
+/** Short notices between processes, delivered at most once: they say "look again", nothing that must not be lost. */
 
 /** What an inbox or another replica gets. */
 export type Notice =
@@ -23,10 +20,7 @@ export type Notice =
       name: string;
       state: "looking" | "typing" | "gone";
     }
-  /**
-   * For one member: a colleague mentioned them in a note or assigned them tickets, or a visitor replied to their
-   * answer.
-   */
+  /** For one member: a mention in a note, tickets assigned to them, or a visitor's reply to their answer. */
   | {
       type: "mentioned" | "assigned" | "followed_up";
       tenant_id: string;

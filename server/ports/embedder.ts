@@ -27,9 +27,7 @@ export interface Embedder {
   readonly forQuestions?: Embedder;
   /** The embedder for vectors made before the model was changed; null when that model is no longer available. */
   other?(model: string): Embedder | null;
-  /**
-   * One unit-length vector per text, in order. @throws when the model fails. @param books records a billed model's cost
-   */
+  /** One unit-length vector per text, in order. @throws when the model fails. @param books records the cost */
   embed(texts: string[], signal?: AbortSignal, books?: Books): Promise<number[][]>;
   /** Like `embed`, with the vectors of each text's pieces, if the model provides them. */
   read?(texts: string[], signal?: AbortSignal, books?: Books): Promise<TextReading[]>;

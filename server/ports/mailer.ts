@@ -15,7 +15,7 @@ export interface Mail {
   messageId?: string;
   /** Message-IDs of the earlier mails in the thread, oldest first; it replies to the last one. */
   references?: string[];
-  /** Whom the mail concerns: stored copies are deleted along with them. Null for mail to an account about itself. */
+  /** Whom the mail concerns: stored copies are deleted along with them. Absent for mail to an account about itself. */
   about?: MailSubject;
 }
 

@@ -24,9 +24,7 @@ export interface Guard {
 /** Called synchronously during delivery; must not throw. */
 export type OnEvents = (events: readonly LoggedEvent[]) => void;
 
-/**
- * Publishes a running turn's events. Nothing here throws: readers fall back to the database if the log is unreachable.
- */
+/** Publishes a running turn's events. Never throws: if the log is unreachable, readers fall back to the database. */
 export interface TurnWriter {
   /** Followers in this process get the events at once, all others with the next append. Ignored once fenced off. */
   add(events: readonly ChatEvent[]): void;
@@ -55,10 +53,7 @@ export interface TurnLog {
   write(key: TicketKey, turn: Guard & { onFenced(): void }): TurnWriter;
   /** Events numbered above `after`, oldest first, as far as the log still holds them (about an hour). */
   read(key: TicketKey, after: number): Promise<LoggedEvent[]>;
-  /**
-   * The newest number, 0 when the log is empty. Numbers keep rising even if the log is lost (they start at the clock,
-   * in µs).
-   */
+  /** The newest number, 0 when the log is empty. Starts at the clock (µs), so numbers rise even if the log is lost. */
   lastId(key: TicketKey): Promise<number>;
   /**
    * Calls `onEvents` with everything above `after`, existing events first, then new ones; in order, each once. `"now"`

@@ -103,9 +103,7 @@ end
 return 1
 `;
 
-/**
- * ARGV: id, maximum entries served, waiting time in ms. Returns JSON and marks, or nothing if there is no such entry.
- */
+/** ARGV: id, maximum entries served, waiting time in ms. Returns JSON and marks, or nothing if the entry is gone. */
 export const APPROVE_LUA = `${SHARED}
 expire(ARGV[3])
 local entry = redis.call("HGET", entries, ARGV[1])
@@ -142,7 +140,7 @@ end
 return reply
 `;
 
-/** ARGV: id, the time as shown to readers. */
+/** ARGV: id, the time of the hit as ISO 8601. */
 export const NOTE_HIT_LUA = `${SHARED}
 if redis.call("HEXISTS", entries, ARGV[1]) == 0 then return 0 end
 redis.call("HINCRBY", marks, ARGV[1] .. ":hits", 1)

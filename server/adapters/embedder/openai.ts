@@ -60,9 +60,7 @@ function fieldsOf({ fields }: TextForm, forms: TextForms, dimensions: number | u
   return { ...(dimensions === undefined ? {} : { [forms.dimensions]: dimensions }), ...fields };
 }
 
-/**
- * Splits texts into requests by count and tokens; an endpoint that refuses a batch size gets half of it from then on.
- */
+/** Splits texts into requests by count and tokens; if the endpoint refuses a batch size, halves it from then on. */
 async function inBatches(request: EmbeddingRequest, texts: string[], shown: { batch: number }): Promise<number[][]> {
   const ask = async (batch: string[]): Promise<number[][]> => {
     try {

@@ -83,9 +83,7 @@ export function labelOf(model: string, forms: TextForms, dimensions: number | un
   return `${model}${dimensions ? `@${dimensions}` : ""}${isPlain ? "" : `#${mark}`}`;
 }
 
-/**
- * The settings a label's vectors were made with; null when they can't be recovered, since the settings have changed.
- */
+/** The settings a label's vectors were made with; null when they are unknown because the settings have changed. */
 export function readLabel(
   label: string,
   stated: StatedForms,

@@ -1,6 +1,4 @@
-/**
- * The connections to Redis: one for commands, one for subscriptions. Everything that talks to Redis gets this handle.
- */
+/** The connections to Redis: one for commands, one for subscriptions. All code that uses Redis gets this handle. */
 import type { Redis } from "ioredis";
 import type { Logger } from "pino";
 import { type RedisChannels, redisChannels } from "./channels.ts";

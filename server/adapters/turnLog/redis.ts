@@ -1,6 +1,4 @@
-/**
- * The turn log across replicas: one Redis stream per ticket, and a channel that carries each append to its followers.
- */
+/** The turn log across replicas: one Redis stream per ticket, and a channel that carries appends to followers. */
 import { randomBytes } from "node:crypto";
 import type { Guard, LoggedEvent, OnEvents, TicketKey, TurnLog } from "../../ports/turnLog.ts";
 import type { ChatEvent } from "../../protocol/events.ts";

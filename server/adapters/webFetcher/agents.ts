@@ -1,7 +1,4 @@
-/**
- * The same guard for Node's own agents: they connect only to public addresses, or to the operator's allowed internal
- * hosts.
- */
+/** The same guard for Node's agents: only public addresses, or the operator's allowed internal hosts. */
 import http from "node:http";
 import https from "node:https";
 import type { Duplex } from "node:stream";

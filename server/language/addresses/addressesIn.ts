@@ -34,7 +34,7 @@ export function addressesIn(run: string): FoundAddress[] {
     web.lastIndex = target.lastIndex = index;
     const bare = web.exec(run);
     if (bare) add(bare[0], index, web.lastIndex);
-    // Only after a bracket, or at the start, where a bracket may precede the white space.
+    // Only after a bracket, or at the start, since a bracket may precede the white space before the run.
     const led = index === 0 || /[(<]/.test(run[index - 1]!) ? target.exec(run) : null;
     if (led) add(led[0], index, target.lastIndex);
   }

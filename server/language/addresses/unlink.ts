@@ -11,10 +11,7 @@ const MAX_SEEDS = 20;
 /** Whether an address is allowed. */
 export type Vouch = (address: string) => boolean;
 
-/**
- * The text without links and addresses that are not vouched for. No Markdown renderer can make another link of what
- * remains.
- */
+/** The text without unvouched links and addresses. No Markdown renderer can make another link of what remains. */
 export function keepVouchedLinks(text: string, isVouched: Vouch): string {
   return unlink(text, isVouched).replace(/\S+/g, (run) => keepVouched(run, isVouched));
 }

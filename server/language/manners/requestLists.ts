@@ -1,7 +1,4 @@
-/**
- * How visitors ask for the last answer again: repeated, shorter, simpler, in another language (`NAME`), or with its
- * reason.
- */
+/** How visitors ask for the last answer again: repeated, shorter, simpler, translated (`NAME`), or with its reason. */
 import type { SpokenLanguage } from "../phrases/index.ts";
 
 export interface RequestList {

@@ -13,9 +13,7 @@ export class NativeGuard {
     this.flags = flags;
   }
 
-  /**
-   * In the thread: runs native work. Once the guard is closed it never settles: the thread is about to be terminated.
-   */
+  /** In the thread: runs native work. Once the guard is closed it never settles: the thread is about to end. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     this.enter();
     if (Atomics.load(this.flags, CLOSED) === 1) {
@@ -38,7 +36,7 @@ export class NativeGuard {
     Atomics.notify(this.flags, INSIDE);
   }
 
-  /** In the owner: blocks new native work, and resolves when none is running. */
+  /** In the owner: blocks new native work, and waits for what is running. */
   async close(): Promise<void> {
     Atomics.store(this.flags, CLOSED, 1);
     await Atomics.waitAsync(this.flags, INSIDE, 1, LONGEST_WAIT_MS).value;

@@ -12,10 +12,7 @@ export interface Call {
   reject(error: Error): void;
 }
 
-/**
- * Shortest remaining call first: a visitor's question never waits for a document's chunks, nor a two-page document for
- * a book.
- */
+/** Shortest remaining call first: a question never waits for a document's chunks, nor two pages for a book. */
 export class TextQueue {
   #calls: Call[] = [];
   readonly #mostTexts: number;

@@ -1,6 +1,6 @@
 /** The embedding model's thread, as its owner sees it. */
 import { Worker } from "node:worker_threads";
-// Must be set before the thread loads its runtime, which would otherwise send telemetry to its vendor.
+// Imported before the thread loads its runtime, which would otherwise send telemetry to its vendor.
 import "../../../config/config.ts";
 import { NativeGuard } from "./nativeGuard.ts";
 
