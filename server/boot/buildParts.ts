@@ -105,7 +105,7 @@ function memoryStores(config: Config): { ports: Stores; close: () => Promise<voi
 
 async function redisStores(config: Config, url: string, log: Logger, prefix?: string) {
   const redis = await openRedis({ url, log, ...(prefix ? { prefix } : {}) });
-  const canSearch = await hasVectorSets(redis).catch(() => true); // while Redis is down, only single calls fail
+  const canSearch = await hasVectorSets(redis).catch(() => true); // Redis may be down: single calls then fail
   if (!canSearch)
     log.warn("this Redis has no vector sets (8.0 or newer has): the semantic cache stays in this process");
   const cache = canSearch ? redisCache(redis) : memoryCache();

@@ -79,7 +79,7 @@ export interface VisitorActor {
   visitorId: string;
   ticketId: string;
   origin: string;
-  /** Where else the chat may be shown while the session's origin is ours: origin entries, as in tenants' lists. */
+  /** Where else the chat may be shown while the session's origin is ours, in the format of tenants' origin lists. */
   sites?: readonly string[];
   /** Arrived by a link in a mail: may not see or change anything else of the visitor's. */
   isGuest?: boolean | undefined;

@@ -95,7 +95,7 @@ const byLanguage: Record<string, Denials> = {
     harmless: /不[仅僅只但过過同妨少论論]|[无無][论論]|差不多|不得不|未[来來]/gu,
   },
 };
-/** Written without spaces. */
+/** Prohibitions in Chinese and Japanese, which are written without spaces. */
 const TURNING_SIGNS = /禁止|严禁|嚴禁|不可|禁じ/u;
 /** These negate only with a "ne". */
 const FRENCH_ELSE = /\bn(?:e |')[^.]*\b(?:plus|personne)\b/u;

@@ -35,11 +35,11 @@ export type Notice =
   /** A member's or key's rights changed or ended; `actor_id` as in the audit log (`key:…` for a key). */
   | { type: "access_changed"; tenant_id: string; actor_id: string }
   | { type: "stop_turn"; tenant_id: string; ticket_id: string; turn_id: string }
-  /** A turn waits for a process to run it; for all tenants. */
+  /** A turn waits for a process to run it. Belongs to no tenant. */
   | { type: "turns_waiting" }
-  /** A transaction added to the outbox; for the outbox workers of all tenants. */
+  /** A transaction added to the outbox: wakes the outbox workers. Belongs to no tenant. */
   | { type: "outbox_filled" }
-  /** A job of this kind waits for a worker; for all tenants. */
+  /** A job of this kind waits for a worker. Belongs to no tenant. */
   | { type: "job_sent"; kind: string };
 
 export interface Bus {

@@ -9,7 +9,7 @@ export interface SignInChecks {
 
 /** The person the provider vouches for. `subject` stays the same when the email address changes. */
 export interface Identity {
-  /** The provider that says so. */
+  /** The provider that vouches. */
   issuer: string;
   subject: string;
   /** Null unless the provider has verified it. */

@@ -35,7 +35,7 @@ export interface JobQueue {
     job: Job,
     options?: JobOptions,
   ): Promise<void>;
-  /** Runs what has just been committed at once instead of within a second. */
+  /** Runs jobs just committed right away, instead of within a second. */
   wake(): void;
   /** @returns a function that stops listening */
   onWake(listener: () => void): () => void;

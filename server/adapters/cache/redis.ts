@@ -122,7 +122,7 @@ export function redisCache(redis: RedisHandle, limits: CacheLimits = CACHE_LIMIT
 
 const ticketRoot = (ticketId: string) => `ticket:${ticketId}`;
 
-/** Everything whose removal removes the entry, each once. */
+/** The roots whose removal drops the entry, each once. */
 function rootsOf({ rests_on, origin }: CacheEntry): Set<string> {
   const roots = new Set(rests_on.map((source) => source.document_id));
   return origin.kind === "turn" ? roots.add(ticketRoot(origin.ticket_id)) : roots;

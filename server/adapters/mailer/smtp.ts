@@ -7,7 +7,7 @@ const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
 /** Total limit, so that a server that trickles responses is given up too. */
 const ALL_MS = LONGEST_SEND_SECONDS * 1000;
-/** Maximum length kept of a server response. */
+/** How much of a server response is kept. */
 const ANSWER_CHARS = 300;
 
 /**

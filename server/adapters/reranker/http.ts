@@ -68,7 +68,7 @@ function bodyOf(options: HttpRerankerOptions, question: string, texts: string[])
   return { model: options.model, query: question, documents: texts, top_n: texts.length };
 }
 
-/** Both response formats list indexes in the API's own order. */
+/** Restores the passages' order: both response formats list results by index, in the API's own order. */
 function inOrder(body: unknown, count: number): number[] {
   const pairs = Array.isArray(body)
     ? scored.parse(body).map((row) => [row.index, row.score] as const)

@@ -1,4 +1,4 @@
-/** Removes links and addresses that are not vouched for from a text. Pure. */
+/** Removes unvouched links and addresses from a text. Pure. */
 import { withoutInvisible } from "../../protocol/addresses.ts";
 import { addressesIn, SEED } from "./addressesIn.ts";
 

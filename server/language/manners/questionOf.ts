@@ -7,7 +7,7 @@ export interface Said {
   is_answer: boolean;
   by_person: boolean;
   at: string;
-  /** A visitor's message: its beginning. */
+  /** Of a visitor's message, only the beginning. */
   content: string | null;
 }
 

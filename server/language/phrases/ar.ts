@@ -80,7 +80,7 @@ export const phrases: Phrases = {
 
   fromWeb: "من الويب، وليس من مستنداتنا:",
 
-  // The mark at the end keeps the full stop at the left in a paragraph that runs from left to right
+  // The trailing mark keeps the full stop on the left in a left-to-right paragraph
   answerLanguage: "الإجابة بلغة المستند الذي أُخذت منه: {language}.\u200f",
   writtenIn: "لغة الإجابة: {language}.\u200f",
 

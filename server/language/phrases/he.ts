@@ -76,7 +76,7 @@ export const phrases: Phrases = {
 
   fromWeb: "מהאינטרנט, ולא מהמסמכים שלנו:",
 
-  // The mark at the end keeps the full stop at the left in a paragraph that runs from left to right
+  // The trailing mark keeps the full stop on the left in a left-to-right paragraph
   answerLanguage: "התשובה ב{language}, כמו המסמך שממנו היא לקוחה.\u200f",
   writtenIn: "התשובה ב{language}.\u200f",
 
