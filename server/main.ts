@@ -1,7 +1,4 @@
-/**
- * Entry point: one process that does everything, or a supervisor that starts and watches the others; shuts down cleanly
- * on SIGTERM.
- */
+/** Entry point: one process that does everything, or a supervisor of several; shuts down cleanly on SIGTERM. */
 import { parseArgs } from "node:util";
 import type { Logger } from "pino";
 import { type Config, ConfigError, loadConfig } from "./config/config.ts";

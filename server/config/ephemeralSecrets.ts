@@ -1,4 +1,4 @@
-/** Generated secrets for a start without any. */
+/** Generates secrets for a start that was given none. */
 import { randomBytes } from "node:crypto";
 import type { Config } from "./config.ts";
 
