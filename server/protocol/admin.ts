@@ -1,4 +1,4 @@
-/** Request and reply shapes of the desk's HTTP API (`/api/v1/admin/*`), shared with the admin app. */
+/** Request and reply schemas of the desk's HTTP API (`/api/v1/admin/*`), shared with the admin app. */
 import { z } from "zod";
 import { feedbackCauseSchema, pageContextSchema, scopeSchema } from "./api.ts";
 import { byEmailSchema, receiptSchema } from "./delivery.ts";
@@ -30,7 +30,7 @@ const ANSWER_MAX_CHARS = 8000;
 
 const moment = z.iso.datetime({ offset: true });
 
-/** A message with what only the desk may see. */
+/** A message, with the fields only the desk may see. */
 const adminMessageSchema = messageDtoSchema.extend({
   score: z.number().nullable(),
   feedback: z
@@ -40,16 +40,16 @@ const adminMessageSchema = messageDtoSchema.extend({
       reason: z.string().nullable(),
     })
     .nullable(),
-  /** When an open tab of the visitor's had it, and when it was on screen there; null for what no agent wrote. */
+  /** When an open tab of the visitor received and showed it; null unless an agent wrote it. */
   delivered_at: moment.nullable(),
   seen_at: moment.nullable(),
-  /** What is known of its way to the visitor; null for what no agent wrote. */
+  /** Delivery state; null unless an agent wrote it. */
   receipt: receiptSchema.nullable(),
   /** Set on a visitor's message that came by mail. */
   by_email: byEmailSchema.nullable(),
-  /** What the visitor could choose from where this is a clarifying question, a person included; null for what offers nothing. */
+  /** The options of a clarifying question, including a person; null for other messages. */
   offered: z.array(z.string()).nullable(),
-  /** The undecided proposal that was made from it. */
+  /** The undecided proposal drafted from this message. */
   proposal: z.object({ id: uuidSchema, question: z.string() }).nullable(),
 });
 export type AdminMessage = z.infer<typeof adminMessageSchema>;
@@ -58,7 +58,7 @@ export const noteSchema = z.object({
   id: uuidSchema,
   author: z.string(),
   content: z.string(),
-  /** Ids of the members it names. */
+  /** Ids of the members mentioned. */
   mentions: z.array(z.string()),
   created_at: moment,
 });
@@ -81,22 +81,22 @@ const ticketLinkSchema = z.object({ id: uuidSchema, number: z.string(), title: z
 export const ticketDetailSchema = ticketRowSchema.extend({
   summary: z.string().nullable(),
   page: pageContextSchema,
-  /** What the visitor limited the newest question to. */
+  /** The documents or collection the visitor limited the newest question to. */
   scope: scopeSchema.nullable(),
-  /** What the visitor has said once: order numbers, plan, products. */
+  /** Facts the visitor has stated: order numbers, plan, products. */
   facts: z.array(factSchema),
   email: z.string().nullable(),
   visitor_id: uuidSchema,
-  /** Who takes nothing from this visitor any more, and since when. */
+  /** Who blocked this visitor, and when. */
   blocked: z.object({ by: z.string().nullable(), at: moment }).nullable(),
-  /** The visitor's other ticket that this one goes on in. */
+  /** The visitor's other ticket that this one was merged into. */
   merged_into: ticketLinkSchema.nullable(),
-  /** The visitor's tickets that go on in this one. */
+  /** The visitor's tickets that were merged into this one. */
   merged_from: z.array(ticketLinkSchema),
-  /** The grade an answer must reach, 0 to 1. */
+  /** The minimum grade of an answer, 0 to 1. */
   threshold: z.number(),
   messages: z.array(adminMessageSchema),
-  /** All of them, oldest first. */
+  /** All escalations, oldest first. */
   escalations: z.array(escalationSchema),
   notes: z.array(noteSchema),
   turns: z.array(turnSchema),
@@ -104,11 +104,11 @@ export const ticketDetailSchema = ticketRowSchema.extend({
 export type TicketDetail = z.infer<typeof ticketDetailSchema>;
 
 const text = someText(ANSWER_MAX_CHARS);
-/** Files that were taken in before, by id, in their order. */
+/** Ids of files uploaded beforehand, in display order. */
 const files = z.array(uuidSchema).max(MOST_FILES).optional();
 export const noteRequestSchema = z.object({
   content: text,
-  /** Members to be told of it; who is none is left out. */
+  /** Members to notify; ids that are not members are ignored. */
   mentions: z.array(z.string().min(1).max(100)).max(20).default([]),
 });
 export const replyRequestSchema = z.object({ content: text, files });
@@ -117,23 +117,23 @@ export const followUpRequestSchema = z.object({ content: text, files });
 export const correctionRequestSchema = z.object({ content: text, files });
 export const assignRequestSchema = z.object({
   member_id: z.string().min(1).max(100),
-  /** For the colleague's eyes. */
+  /** Seen only by the team. */
   note: text.optional(),
 });
 export const snoozeRequestSchema = z.object({ until: z.iso.datetime({ offset: true }) });
 export const mergeRequestSchema = z.object({ into: uuidSchema });
 export const undoRequestSchema = z.object({ undo_id: uuidSchema });
-/** What a change left the ticket in; `message_id` when it wrote one. */
+/** The ticket's state after a change; `message_id` when the change wrote a message. */
 export const ticketChangeSchema = z.object({
   ticket_id: uuidSchema,
   status: ticketStatusSchema,
   message_id: uuidSchema.nullable(),
-  /** Takes it back as long as nothing else happens; left out where there is nothing to take back. */
+  /** Undoes the change as long as nothing else has happened; left out when it can't be undone. */
   undo_id: uuidSchema.optional(),
 });
 export type TicketChange = z.infer<typeof ticketChangeSchema>;
 
-/** What `GET /api/v1/admin/events` sends: look again, never the thing itself. */
+/** Events of `GET /api/v1/admin/events`: they say what to reload and carry no content. */
 const adminNoticeSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("ticket_changed"), ticket_id: uuidSchema }),
   z.object({ type: z.literal("documents_changed"), document_id: uuidSchema }),
@@ -141,7 +141,7 @@ const adminNoticeSchema = z.discriminatedUnion("type", [
   presenceNoticeSchema,
   personalNoticeSchema,
   z.object({ type: z.literal("origins_changed") }),
-  /** Knowledge was drafted from an answer, or saved questions were asked again. */
+  /** Knowledge was drafted from an answer, or the saved questions were run again. */
   z.object({ type: z.literal("learning_changed") }),
 ]);
 export type AdminNotice = z.infer<typeof adminNoticeSchema>;

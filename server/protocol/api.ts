@@ -1,4 +1,4 @@
-/** Request and reply shapes of the visitor's HTTP API (`/api/v1/chat/*`), shared with the widget. */
+/** Request and reply schemas of the visitor's HTTP API (`/api/v1/chat/*`), shared with the widget. */
 import { z } from "zod";
 import {
   chatEventSchema,
@@ -17,7 +17,7 @@ import { emailAddress, someId, someText } from "./texts.ts";
 /** Longest message a visitor may send, in characters. */
 export const MESSAGE_MAX_CHARS = 4000;
 
-/** The page the widget is on. Of its address, query and fragment are not kept. */
+/** The page the widget is on. The address is kept without query and fragment. */
 export const pageContextSchema = z.object({
   url: z.string().max(2000).optional(),
   title: z.string().max(300).optional(),
@@ -25,29 +25,29 @@ export const pageContextSchema = z.object({
 });
 export type PageContext = z.infer<typeof pageContextSchema>;
 
-/** What the link in a mail leads to: a conversation, and a token that opens it once. */
+/** The target of a link in a mail: a conversation id and a single-use token. */
 const mailLinkSchema = z.string().regex(/^[0-9a-f-]{36}\.[0-9a-z]{50}$/);
 
 export const initRequestSchema = z.object({
   tenant_id: uuidSchema,
-  /** The opaque handle of an earlier `init`; keep the one that the reply has. */
+  /** The opaque handle from an earlier `init`; keep the one in the reply. */
   resume: z.string().min(20).max(200).optional(),
-  /** Which conversation to open, or a fresh one; as a mail's link names it, also without `resume`. Default: the latest. */
+  /** A conversation id, `new`, or a mail link (works without `resume`). Default: the latest conversation. */
   conversation: z.union([uuidSchema, z.literal("new"), mailLinkSchema]).optional(),
-  /** A JWT signed by the tenant's own server that says who the visitor is. */
+  /** A JWT signed by the tenant's own server, identifying the visitor. */
   identity: z.string().max(4000).optional(),
   page: pageContextSchema.optional(),
 });
 export type InitRequest = z.infer<typeof initRequestSchema>;
 
 const welcomeSchema = z.object({
-  /** Null: the widget's own, in the visitor's language. */
+  /** Null: the widget's default, in the visitor's language. */
   greeting: z.string().nullable(),
-  /** Questions offered before the visitor has typed anything. */
+  /** Suggested questions, shown before the visitor types anything. */
   suggestions: z.array(z.string()).max(6),
 });
 
-/** What the widget needs to draw itself for this tenant. */
+/** What the widget needs to render itself for this tenant. */
 const widgetSettingsSchema = welcomeSchema.extend({
   name: z.string(),
   accent: z.string().nullable(),
@@ -63,11 +63,11 @@ const widgetSettingsSchema = welcomeSchema.extend({
   /** Paths on this service. */
   logo: z.string().nullable(),
   avatar: z.string().nullable(),
-  /** The same two for the visitors of one language, by its tag without a region: in place of those above. */
+  /** Greeting and questions by language tag (no region); an entry replaces both of the above. */
   texts: z.record(z.string(), welcomeSchema),
-  /** When people are here, and how soon they answer; null where the tenant says nothing about it. */
+  /** Opening hours and usual reply time; null when the tenant publishes neither. */
   presence: presenceSchema.nullable(),
-  /** What visitors have to know today, in their language: that a limit of the tenant's is reached. */
+  /** A notice for visitors in their language, such as a reached limit. */
   notice: z.string().nullable(),
   /** Whether visitors may send files. */
   files: z.boolean(),
@@ -76,7 +76,7 @@ export type WidgetSettings = z.infer<typeof widgetSettingsSchema>;
 
 const clientMessageIdSchema = z.string().regex(/^[A-Za-z0-9._:-]{1,64}$/);
 
-/** What a question is limited to: some documents, or all of a collection. */
+/** Limits a question to some documents, or to one collection. */
 export const scopeSchema = z.union([
   z.strictObject({ document_ids: z.array(uuidSchema).min(1).max(50) }),
   z.strictObject({ collection: someText(100) }),
@@ -86,10 +86,10 @@ export type Scope = z.infer<typeof scopeSchema>;
 export const streamRequestSchema = z.object({
   message: someText(MESSAGE_MAX_CHARS),
   client_message_id: clientMessageIdSchema.optional(),
-  /** Where the visitor is now, when that has changed. */
+  /** The visitor's current page, when it has changed. */
   page: z.object({ url: z.url({ protocol: /^https?$/ }).max(2000), title: pageContextSchema.shape.title }).optional(),
   scope: scopeSchema.nullable().optional(),
-  /** Files that were sent to `files` before. A person reads them, so the conversation goes to one. */
+  /** Ids of files already posted to `files`. Files hand the conversation to a person. */
   attachments: z.array(uuidSchema).min(1).max(MOST_FILES).optional(),
 });
 
@@ -109,7 +109,7 @@ const pendingInterruptSchema = z.discriminatedUnion("kind", [
     kind: z.literal("human"),
     interrupt_id: z.string().nullable(),
     ticket_number: z.string(),
-    /** Who has taken the ticket: from then on it can't be withdrawn. */
+    /** Who claimed the ticket; once claimed, the visitor can't withdraw the request. */
     claimed_by: z.string().nullable(),
     since: z.iso.datetime({ offset: true }),
   }),
@@ -126,19 +126,19 @@ export const historyReplySchema = z.object({
   status: ticketStatusSchema,
   messages: z.array(messageDtoSchema),
   pending_interrupt: pendingInterruptSchema.nullable(),
-  /** How the visitor has rated messages, by their id. */
+  /** The visitor's ratings, by message id. */
   ratings: z.record(uuidSchema, ratingSchema),
-  /** The address that the visitor has left for the answer, all but hidden. */
+  /** The address the visitor left for the answer, mostly masked. */
   email: z.string().nullable(),
-  /** The turn that is running now, and the id before its first event (to attach to it on `events`). */
+  /** The running turn, with the event id just before its first event (for attaching on `events`). */
   running_turn: z.object({ turn_id: uuidSchema, last_event_id: z.number().int() }).nullable(),
-  /** The number of the ticket's newest event: pass it to `events` as `Last-Event-ID`. */
+  /** Id of the ticket's newest event: send it to `events` as `Last-Event-ID`. */
   last_event_id: z.number().int(),
   read: readStateSchema,
 });
 export type HistoryReply = z.infer<typeof historyReplySchema>;
 
-/** Asked for on its own, a conversation comes with the tenant's settings as they are now: a session may be an hour old. */
+/** Reloading a conversation also returns the current settings: a session may be an hour old. */
 export const conversationReplySchema = historyReplySchema.extend({ widget: widgetSettingsSchema });
 export type ConversationReply = z.infer<typeof conversationReplySchema>;
 
@@ -146,24 +146,24 @@ export const initReplySchema = z.object({
   token: z.string(),
   ticket_id: uuidSchema,
   expires_at: z.iso.datetime({ offset: true }),
-  /** Keep it to come back to this conversation after the token has expired. */
+  /** Keep it to return to this conversation after the token has expired. */
   resume: z.string(),
   widget: widgetSettingsSchema,
-  /** The conversation as it stands: no further request is needed to show it. */
+  /** The current conversation, so that no second request is needed to show it. */
   history: historyReplySchema,
 });
 export type InitReply = z.infer<typeof initReplySchema>;
 
-/** What has happened since an event, for clients whose streams are swallowed on the way. */
+/** Events since an id, for clients whose event streams are blocked by a proxy. */
 export const updatesQuerySchema = z.object({
   after: queryNumber(z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)),
 });
 export const updatesReplySchema = z.object({
-  /** `id` is null for what is told from the tables. */
+  /** `id` is null for events rebuilt from the database. */
   events: z.array(z.object({ id: z.number().int().nullable(), event: chatEventSchema })),
 });
 
-/** Up to which message of the conversation the visitor's open tab has it, and has shown it. */
+/** The last message (by `seq`) that an open tab has received, and has shown. */
 const place = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 export const seenRequestSchema = z.object({ delivered: place, seen: place });
 
@@ -172,7 +172,7 @@ const conversationSchema = z.object({
   title: z.string().nullable(),
   status: ticketStatusSchema,
   last_message: z.string().nullable(),
-  /** Answers that the visitor has not had on screen. */
+  /** Answers the visitor has not seen. */
   unread: z.number().int().min(0),
   updated_at: z.iso.datetime({ offset: true }),
 });
@@ -185,11 +185,11 @@ export type FeedbackCause = z.infer<typeof feedbackCauseSchema>;
 export const feedbackRequestSchema = z.object({
   message_id: uuidSchema,
   rating: ratingSchema,
-  /** What was wrong with it. */
+  /** What was wrong with the answer. */
   cause: feedbackCauseSchema.optional(),
   reason: z.string().max(1000).trim().optional(),
 });
-/** `null` takes the address back. With `transcript` the mails bring the whole conversation along. */
+/** `null` removes the address. With `transcript`, mails include the whole conversation. */
 export const emailRequestSchema = z.object({
   email: emailAddress.nullable(),
   transcript: z.boolean().default(false),

@@ -9,13 +9,13 @@ const moment = z.iso.datetime({ offset: true });
 export const auditQuerySchema = z.object({
   cursor: z.string().max(400).optional(),
   limit: queryNumber(z.number().int().min(1).max(200)).default(50),
-  /** The id of a member; `key:<id>` of an API key; `system`, `operator` or `visitor`. */
+  /** A member's id, `key:<id>` for an API key, `system`, `operator` or `visitor`. */
   actor: z.string().max(100).optional(),
   action: z.enum(AUDIT_ACTIONS).optional(),
   from: moment.optional(),
-  /** Not included. */
+  /** Exclusive. */
   to: moment.optional(),
-  /** Words in the subject or the details. */
+  /** Words from the subject or the details. */
   search: z.string().max(200).trim().optional(),
 });
 export type AuditQuery = z.infer<typeof auditQuerySchema>;
@@ -25,7 +25,7 @@ export const auditListSchema = z.object({
     z.object({
       id: uuidSchema,
       actor: z.string(),
-      /** Null for the service itself, and for accounts that are gone. */
+      /** Null for the service itself, and for deleted accounts. */
       actor_name: z.string().nullable(),
       action: z.string(),
       subject: z.string().nullable(),
@@ -33,7 +33,7 @@ export const auditListSchema = z.object({
       created_at: z.string(),
     }),
   ),
-  /** What the ids among subjects and details stand for; of what is gone nothing. */
+  /** Names for the ids in subjects and details; deleted ones are missing. */
   names: z.record(z.string(), z.string()),
   next_cursor: z.string().nullable(),
 });

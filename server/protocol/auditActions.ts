@@ -1,6 +1,6 @@
-/** What the audit log knows. Apart from its schemas, so that the admin app does not carry a validator for a list of names. */
+/** The audit log's actions, apart from its schemas: the admin app needs the names without a validator. */
 
-/** Everything that is recorded, by room. */
+/** All recorded actions, by room. */
 export const AUDIT_ACTIONS = [
   "login",
   "password_changed",

@@ -1,4 +1,4 @@
-/** Request and reply shapes of the desk's API for cached answers. */
+/** Request and reply schemas of the desk's API for cached answers. */
 import { z } from "zod";
 import { messageDtoSchema } from "./events.ts";
 import { uuidSchema } from "./ids.ts";
@@ -6,7 +6,7 @@ import { queryNumber } from "./queryNumber.ts";
 
 const moment = z.iso.datetime({ offset: true });
 
-/** A passage an answer rests on; the title is null when its document is gone. */
+/** A passage the answer rests on; the title is null once its document is deleted. */
 const cacheSourceSchema = z.object({
   document_id: uuidSchema,
   document_version: z.number().int(),
@@ -15,22 +15,22 @@ const cacheSourceSchema = z.object({
 });
 export type CacheSource = z.infer<typeof cacheSourceSchema>;
 
-/** A turn's own answer, with the ticket it was given on, or what a person wrote for everybody. */
+/** Either a turn's own answer, with its ticket, or one a person wrote for all visitors. */
 const originSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("turn"),
     ticket_id: uuidSchema,
     turn_id: uuidSchema,
-    /** Null when the conversation has been deleted. */
+    /** Null once the conversation is deleted. */
     ticket_number: z.string().nullable(),
   }),
   z.object({ kind: z.literal("person"), document_id: uuidSchema, by: z.string().nullable() }),
 ]);
 
 /**
- * Who gets it. `served`: whoever asks the same; `waiting`: nobody until a second visitor was given the same answer, or a
- * person approves; `outdated`: nobody, what it rests on has changed; `replaced`: nobody, today another model, prompt or
- * embedding is used.
+ * `served`: returned for matching questions; `waiting`: not served until a second visitor gets the same answer or a
+ * person approves it; `outdated`: not served, its sources have changed; `replaced`: not served, the model, prompt or
+ * embedding has changed since.
  */
 const cacheStateSchema = z.enum(["served", "waiting", "outdated", "replaced"]);
 export type CacheState = z.infer<typeof cacheStateSchema>;
@@ -48,19 +48,19 @@ export const cacheEntrySchema = z.object({
   is_pinned: z.boolean(),
   hits: z.number().int(),
   last_hit_at: moment.nullable(),
-  /** The engine that wrote it, with its model and prompt; null for a person. */
+  /** Engine, model and prompt that wrote it; null when a person did. */
   written_by: z.object({ engine: z.string(), model: z.string().nullable(), prompt: z.string().nullable() }).nullable(),
   created_at: moment,
 });
 export type CachedEntry = z.infer<typeof cacheEntrySchema>;
 
 export const cacheListQuerySchema = z.object({
-  /** Words of the question or the answer. */
+  /** Words from the question or the answer. */
   search: z.string().max(200).optional(),
   entry_id: uuidSchema.optional(),
   pinned: z.enum(["true", "false"]).optional(),
   order: z.enum(["newest", "most_used"]).default("newest"),
-  /** `next_cursor` of the page before. */
+  /** `next_cursor` of the previous page. */
   cursor: z
     .string()
     .regex(/^\d{1,6}$/)
@@ -71,7 +71,7 @@ export type CacheListQuery = z.infer<typeof cacheListQuerySchema>;
 export const cacheListSchema = z.object({
   entries: z.array(cacheEntrySchema),
   next_cursor: z.string().nullable(),
-  /** How many match, on all pages. */
+  /** Total matches over all pages. */
   total: z.number().int(),
 });
 export type CacheList = z.infer<typeof cacheListSchema>;

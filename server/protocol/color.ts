@@ -1,9 +1,9 @@
-/** Colours as tenants choose them, and what can be read on them. Written as `#rrggbb`. */
+/** Tenants' colours, and the text colours that are readable on them. Written as `#rrggbb`. */
 
-/** Lighter than this, black reads better than white. */
+/** Relative luminance above which black text reads better than white. */
 const MIDDLE = 0.1791;
 
-/** A colour as a tenant (`#rgb`, `#rrggbb`) or a browser (`rgb(1, 2, 3)`) writes it, in six digits, or null: nothing else may reach a stylesheet. */
+/** Parses `#rgb`, `#rrggbb` or `rgb(1, 2, 3)` to six hex digits, else null: nothing else may reach a stylesheet. */
 export function parseColor(value: string | null | undefined): string | null {
   const said = value?.match(/^rgb\((\d+), (\d+), (\d+)\)$/)?.slice(1);
   if (said) return toHex(said.map(Number));
@@ -11,7 +11,7 @@ export function parseColor(value: string | null | undefined): string | null {
   return (value.length < 7 ? value.replace(/\w/g, "$&$&") : value).toLowerCase();
 }
 
-/** Contrast between two colours, 1 to 21. */
+/** Contrast ratio of two colours, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [a, b] = [luminance(one) + 0.05, luminance(other) + 0.05];
   return Math.max(a / b, b / a);
@@ -22,7 +22,7 @@ export function textOn(color: string): string {
   return luminance(color) < MIDDLE ? "#ffffff" : "#000000";
 }
 
-/** Something between two colours. */
+/** Mixes two colours. */
 export function blend(from: string, to: string, share: number): string {
   const goal = parts(to);
   return toHex(parts(from).map((part, at) => Math.round(part + (goal[at as 0] - part) * share)));

@@ -1,9 +1,9 @@
-/** Getting data out, and getting rid of it. */
+/** Exporting and erasing data. */
 import { z } from "zod";
 import { uuidSchema } from "./ids.ts";
 import { emailAddress } from "./texts.ts";
 
-/** A visitor by id, or all who left an address. */
+/** A visitor by id, or all visitors with this address. */
 export const visitorQuerySchema = z.union([
   z.strictObject({ visitor_id: uuidSchema }),
   z.strictObject({ email: emailAddress }),
@@ -12,7 +12,7 @@ export type VisitorRequest = z.infer<typeof visitorQuerySchema>;
 
 export const visitorErasedSchema = z.object({ visitors: z.number(), conversations: z.number() });
 
-/** What is taken out, and as what. */
+/** What is exported, and in which format. */
 export const exportRequestSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("conversations"), format: z.enum(["csv", "jsonl"]) }),
   z.strictObject({ kind: z.literal("knowledge") }),
@@ -34,7 +34,7 @@ export const exportSchema = z.object({
   byte_size: z.number(),
   created_at: moment,
   expires_at: moment,
-  /** Where its file is, once it is ready: good until it expires, for a signed-in owner only. */
+  /** Download link once ready; valid until the export expires, for signed-in owners only. */
   link: z.string().nullable(),
 });
 export type Export = z.infer<typeof exportSchema>;

@@ -1,4 +1,4 @@
-/** What the screen of one ticket asks for beside the ticket itself: its visitor, colleagues who look at it, replies to use again, drafts. */
+/** Schemas for a ticket's screen: its visitor, colleagues viewing it, canned replies, drafts. */
 import { z } from "zod";
 import { citationSchema, ticketStatusSchema } from "./events.ts";
 import { uuidSchema } from "./ids.ts";
@@ -6,12 +6,12 @@ import { someText } from "./texts.ts";
 
 const moment = z.iso.datetime({ offset: true });
 
-/** Who asks, and what they asked before. */
+/** The visitor, and their earlier conversations. */
 export const ticketVisitorSchema = z.object({
   id: uuidSchema,
   name: z.string().nullable(),
   email: z.string().nullable(),
-  /** The tenant's own server has vouched for name and address. */
+  /** The tenant's own server vouched for name and address. */
   is_verified: z.boolean(),
   first_seen_at: moment,
   /** Their other conversations, newest first. */
@@ -27,7 +27,7 @@ export const ticketVisitorSchema = z.object({
 });
 export type TicketVisitor = z.infer<typeof ticketVisitorSchema>;
 
-/** `gone` takes back what was said before; without it, it fades by itself. */
+/** `gone` clears the previous state at once; otherwise it expires by itself. */
 const presenceStateSchema = z.enum(["looking", "typing", "gone"]);
 export type PresenceState = z.infer<typeof presenceStateSchema>;
 export const presenceRequestSchema = z.strictObject({ state: presenceStateSchema });
@@ -38,21 +38,21 @@ export const presenceNoticeSchema = z.object({
   name: z.string(),
   state: presenceStateSchema,
 });
-/** For one member: a colleague has named them in a note or given them tickets, or a visitor has gone on after their answer. */
+/** For one member: mentioned in a note, assigned tickets, or a visitor followed up on their answer. */
 export const personalNoticeSchema = z.object({
   type: z.enum(["mentioned", "assigned", "followed_up"]),
-  /** Of several tickets, the first. */
+  /** The first one when there are several tickets. */
   ticket_id: uuidSchema,
-  /** The colleague's name; the ticket's number where it was the visitor. */
+  /** The colleague's name, or the ticket's number when the visitor caused it. */
   by: z.string(),
-  /** Of how many tickets. */
+  /** Number of tickets. */
   count: z.number().int(),
-  /** Who it was where it was the visitor. */
+  /** The visitor, when the visitor caused it. */
   visitor: z.object({ id: uuidSchema, name: z.string().nullable(), email: z.string().nullable() }).optional(),
 });
 export type PersonalNotice = z.infer<typeof personalNoticeSchema>;
 
-/** How much there may be of it. */
+/** Limits on canned replies. */
 const CANNED_NAME_CHARS = 80;
 const CANNED_TEXT_CHARS = 8000;
 export const MOST_CANNED = 500;
@@ -69,11 +69,11 @@ export const cannedReplyListSchema = z.object({ replies: z.array(cannedReplySche
 export const cannedReplyRequestSchema = z.strictObject({
   name: someText(CANNED_NAME_CHARS),
   content: someText(CANNED_TEXT_CHARS),
-  /** Everybody's; only owners write those. */
+  /** Shared with the whole team; only owners may write shared ones. */
   is_shared: z.boolean().default(false),
 });
 
-/** How a draft is wanted instead; needs a model. */
+/** How to rewrite a draft; needs a model. */
 const draftWishSchema = z.enum(["shorter", "friendlier", "translate"]);
 export type DraftWish = z.infer<typeof draftWishSchema>;
 export const draftRequestSchema = z.union([
@@ -81,12 +81,12 @@ export const draftRequestSchema = z.union([
   z.strictObject({ wish: draftWishSchema, text: someText(8000) }),
 ]);
 export const draftSchema = z.object({
-  /** Empty when the documents have no answer. */
+  /** Empty when the documents hold no answer. */
   content: z.string(),
   citations: z.array(citationSchema),
-  /** Who wrote it: a model, or the local engine, which quotes. */
+  /** What wrote it: a model, or the local engine, which quotes. */
   engine: z.string(),
-  /** Whether it can be had shorter, friendlier or translated. */
+  /** Whether it can be made shorter, friendlier or translated. */
   can_restate: z.boolean(),
 });
 export type Draft = z.infer<typeof draftSchema>;

@@ -1,59 +1,59 @@
 /**
- * Every error the server can name to the outside, with the HTTP status it travels under.
- * Clients translate the key; no sentence and no internal text ever leaves the server.
+ * Every error the server reports to clients, with its HTTP status.
+ * Clients translate the key; no sentence and no internal text leaves the server.
  */
 export const errorKeys = {
   bad_request: 400,
   invalid_body: 400,
-  /** A message to a visitor has placeholders of a saved reply that nobody has filled in. */
+  /** A message to a visitor still contains unfilled placeholders of a canned reply. */
   placeholders_left: 400,
   unauthorized: 401,
   session_expired: 401,
   forbidden: 403,
   origin_refused: 403,
   csrf_refused: 403,
-  /** The tenant takes no files from visitors. */
+  /** The tenant has file uploads by visitors turned off. */
   files_off: 403,
-  /** The desk takes nothing from this visitor any more. */
+  /** The desk has blocked this visitor. */
   visitor_blocked: 403,
-  /** The invitation names another address than the one that is signed in. */
+  /** The invitation is for another address than the signed-in account's. */
   other_account: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
   already_member: 409,
-  /** A link would set a password, but the account it is for has one: sign in. */
+  /** The link would set a password, but the account already has one: sign in. */
   account_exists: 409,
-  /** The session has another tenant open than the page thinks. */
+  /** The session has another tenant open than the page assumes. */
   tenant_changed: 409,
   turn_in_progress: 409,
   message_conflict: 409,
   interrupt_stale: 409,
   scope_unknown: 404,
-  /** A file of a message is not there, or has been sent before. */
+  /** A message's file does not exist, or was already sent. */
   file_unknown: 404,
   already_answered: 409,
   already_claimed: 409,
   not_escalated: 409,
-  /** The answer has a correction already. */
+  /** The answer already has a correction. */
   already_corrected: 409,
-  /** Something has happened since, or it is undone. */
+  /** Something has happened since, or it was already undone. */
   undo_stale: 409,
   /** The first request with this `Idempotency-Key` is still running. */
   idempotency_key_in_use: 409,
-  /** This `Idempotency-Key` came with another request before. */
+  /** This `Idempotency-Key` was used before with a different request. */
   idempotency_key_reused: 422,
   request_timeout: 408,
   price_unknown: 409,
-  /** A secret can be stored only once the operator has set a key to encrypt it with. */
+  /** Secrets can be stored only once the operator has set an encryption key. */
   secrets_key_missing: 409,
-  /** The tenant keeps as many documents, bytes or passages as it may. */
+  /** The tenant has reached its quota of documents, bytes or chunks. */
   quota_exceeded: 409,
   proposal_decided: 409,
   proposal_empty: 409,
-  /** As many as may wait to be sent do. */
+  /** Too many uploaded files are waiting to be sent. */
   too_many_files: 409,
-  /** Used, withdrawn, replaced by a newer one or too old. */
+  /** Used, withdrawn, replaced by a newer one, or expired. */
   link_expired: 410,
   payload_too_large: 413,
   unsupported_media_type: 415,
@@ -63,7 +63,7 @@ export const errorKeys = {
   overloaded: 503,
   unavailable: 503,
   draining: 503,
-  // Only ever inside a stream or a job's state:
+  // Only inside a stream or in a job's state:
   turn_failed: 500,
   file_unreadable: 422,
   file_too_large: 413,
@@ -74,7 +74,7 @@ export const errorKeys = {
   file_row_broken: 422,
   ingestion_failed: 500,
   budget_spent: 409,
-  // Why a page or a site could not be fetched or taken in; but for the first only ever in a source's state:
+  // Why a page or site could not be fetched or ingested; all but the first appear only in a source's state:
   address_refused: 400,
   site_unreachable: 502,
   site_empty: 422,
@@ -106,25 +106,25 @@ export const fieldReasons = [
 ] as const;
 
 export interface FieldProblem {
-  /** Where the field is in the body or the query: `origins.1`. Empty for the body as a whole. */
+  /** The field's path in the body or query: `origins.1`. Empty for the whole body. */
   field: string;
   reason: (typeof fieldReasons)[number];
 }
 
 /**
- * The body of every error reply: a problem as RFC 9457 has it, `application/problem+json`. `title` is a fixed English
- * sentence for whoever reads a log; clients translate `key`.
+ * The body of every error reply: an RFC 9457 problem, `application/problem+json`. `title` is a fixed English
+ * sentence for people reading logs; clients translate `key`.
  */
 export interface Problem {
-  /** Leads to what the key means. */
+  /** A link to the key's documentation. */
   type: string;
   title: string;
   status: number;
   key: ErrorKey;
   request_id: string;
-  /** Only what the caller may know: who was first, how many there may be. */
+  /** Only what the caller may know: who was first, what the limit is. */
   details?: Record<string, unknown>;
-  /** What of the input was refused. */
+  /** The input fields that were refused. */
   errors?: FieldProblem[];
 }
 

@@ -1,30 +1,30 @@
-/** Why a ticket went to people. */
+/** Escalations: why a ticket went to people, and its state since. */
 import { z } from "zod";
 import { uuidSchema } from "./ids.ts";
 import { WAITS_FOR } from "./queues.ts";
 
 const moment = z.iso.datetime({ offset: true });
 
-/** Why a person has it: a word, which the admin app puts into a sentence. */
+/** Why a person has the ticket: a key that the admin app turns into a sentence. */
 export const escalationReasonSchema = z.enum([
   "low_confidence",
   "no_knowledge",
   "asked_for_person",
-  /** What came with the message only people can read. */
+  /** The message came with files, which only people can read. */
   "sent_files",
-  /** The tenant wants such messages answered by people: the AI is off, or one of its words was said. */
+  /** By the tenant's rules: the AI is off, or the message contains an escalation word. */
   "by_rule",
   "by_email",
   "repeated",
   "failure",
   "budget_spent",
-  /** Somebody at the desk has taken it by themselves: while the assistant answered, or after the end. */
+  /** A team member took it unasked: while the assistant was answering, or after the end. */
   "joined",
   "followed_up",
 ]);
 export type EscalationReason = z.infer<typeof escalationReasonSchema>;
 
-/** Who may answer: nobody took it yet, somebody did, it is answered, or it went back to the machine. */
+/** Not claimed yet, claimed, answered, or returned to the assistant. */
 export const escalationSchema = z.object({
   id: uuidSchema,
   reason: escalationReasonSchema,
@@ -36,11 +36,11 @@ export const escalationSchema = z.object({
   answered_by: z.string().nullable(),
   turn_id: uuidSchema.nullable(),
   opened_at: moment,
-  /** Who has the next word: the desk, or the visitor whom it has answered. Null once it is over. */
+  /** Whose turn it is: the desk's, or the visitor's after an answer. Null once it is over. */
   waits_for: z.enum(WAITS_FOR).nullable(),
-  /** Since the visitor's first message that nobody has answered, or since the desk's last. */
+  /** Time of the visitor's first unanswered message, or of the desk's last message. */
   waiting_since: moment,
-  /** Until then nobody needs to look. */
+  /** Hidden from the queue until then. */
   snoozed_until: moment.nullable(),
   answered_at: moment.nullable(),
 });

@@ -6,47 +6,47 @@ import { z } from "zod";
 import { SENDABLE_TYPES } from "./files.ts";
 import { uuidSchema } from "./ids.ts";
 
-/** A source under an answer. `n` is the number the text cites as `[n]`, counted from 1. */
+/** A source of an answer. `n` is the number the text cites as `[n]`, from 1. */
 export const citationSchema = z.object({
   n: z.number().int().min(1),
   title: z.string(),
   url: z.string().nullable(),
   snippet: z.string(),
-  /** A page of the web, which is none of the tenant's documents. */
+  /** A web page, not one of the tenant's documents. */
   from_web: z.literal(true).optional(),
 });
 export type Citation = z.infer<typeof citationSchema>;
 
-/** How sure the answer is, in words a visitor can use. Scores never leave the server. */
+/** The answer's confidence as shown to visitors. Scores never leave the server. */
 const confidenceBandSchema = z.enum(["high", "medium", "low"]);
 export type ConfidenceBand = z.infer<typeof confidenceBandSchema>;
 
-/** Who wrote a message. `system` is the product's own fixed text (a bridge message). */
+/** Who wrote a message. `system` marks the product's own fixed texts (such as the bridge message). */
 const messageRoleSchema = z.enum(["visitor", "assistant", "agent", "system"]);
 export type MessageRole = z.infer<typeof messageRoleSchema>;
 
-/** What has become of the ticket: each is said in the conversation, in fixed words. */
+/** Changes to the ticket that the conversation announces in fixed words. */
 const noticeSchema = z.enum([
-  /** A person has come, has been given it, or has put it back with the team. */
+  /** A person joined, was assigned, or released the ticket to the team. */
   "joined",
   "assigned",
   "released",
-  /** The answer comes later. */
+  /** The answer will come later. */
   "snoozed",
-  /** The assistant answers again, at a person's or the visitor's wish. */
+  /** The assistant answers again, at an agent's or the visitor's request. */
   "handed_back",
   "withdrawn",
   "closed",
   "reopened",
-  /** It goes on in another conversation; this one goes on with another's question. */
+  /** Merged into another conversation; another conversation was merged into this one. */
   "merged",
   "merged_here",
-  /** The visitor may not write any more, and may again. */
+  /** The visitor was blocked, or unblocked. */
   "blocked",
   "unblocked",
 ]);
 export type Notice = z.infer<typeof noticeSchema>;
-/** A file that came with a message. Its bytes are fetched by its id, with the session of who reads. */
+/** A file attached to a message. Its bytes are fetched by id, with the reader's session. */
 export const attachmentSchema = z.object({
   id: uuidSchema,
   name: z.string(),
@@ -55,7 +55,7 @@ export const attachmentSchema = z.object({
 });
 export type Attachment = z.infer<typeof attachmentSchema>;
 
-/** A stored message as a visitor may see it. `seq` has no gaps within a ticket and starts at 1. */
+/** A stored message as the visitor may see it. `seq` starts at 1 and has no gaps within a ticket. */
 export const messageDtoSchema = z.object({
   id: uuidSchema,
   seq: z.number().int().min(1),
@@ -63,20 +63,20 @@ export const messageDtoSchema = z.object({
   content: z.string(),
   citations: z.array(citationSchema),
   confidence: confidenceBandSchema.nullable(),
-  /** Parts of the question that the documents leave open, as a model has judged it, in the question's language; left out where there are none. */
+  /** Parts of the question the documents leave open, as judged by a model, in its language; left out when none. */
   gap: z.array(z.string()).optional(),
-  /** Set on the visitor's own messages, so that a client can match what it sent. */
+  /** Set on the visitor's own messages, so that clients can match what they sent. */
   client_message_id: z.string().nullable(),
   turn_id: uuidSchema.nullable(),
-  /** A display name, for messages of an agent. */
+  /** The agent's display name, on agents' messages. */
   author: z.string().nullable(),
-  /** True for an answer that the visitor stopped half-way. */
+  /** True when the visitor stopped the answer midway. */
   stopped: z.boolean(),
-  /** Set on a system message that says what has become of the ticket; null on the one that hands it to a person. */
+  /** Set on system messages that announce a change of the ticket; null on the hand-over message. */
   notice: noticeSchema.nullable(),
-  /** Left out where there are none. */
+  /** Left out when there are none. */
   attachments: z.array(attachmentSchema).optional(),
-  /** The assistant's answer that this message of a person puts right; left out of all others. */
+  /** The assistant's answer that this agent's message corrects; left out on all others. */
   corrects: uuidSchema.optional(),
   created_at: z.iso.datetime({ offset: true }),
 });
@@ -85,7 +85,7 @@ export type MessageDto = z.infer<typeof messageDtoSchema>;
 export const ticketStatusSchema = z.enum(["open", "pending_human", "resolved", "closed"]);
 export type TicketStatus = z.infer<typeof ticketStatusSchema>;
 
-/** What a status line says is being done. Clients translate the key, fill in `params`, and fall back to `content`. */
+/** Steps shown in the status line. Clients translate the key, fill in `params`, and fall back to `content`. */
 const statusKeySchema = z.enum([
   "contextualizing",
   "checking_cache",
@@ -107,7 +107,7 @@ const statusEventSchema = z.object({
   type: z.literal("status"),
   key: statusKeySchema,
   content: z.string(),
-  /** What the text names. `reading`: how many pages (`count`), and the title of the best one (`topic`). */
+  /** Values for the text. `reading`: the number of pages (`count`) and the best page's title (`topic`). */
   params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   node: z.string().nullable(),
   ticket_status: ticketStatusSchema.optional(),
@@ -116,11 +116,11 @@ const statusEventSchema = z.object({
 const tokenEventSchema = z.object({ type: z.literal("token"), content: z.string(), turn_id: turnId });
 const citationEventSchema = z.object({ type: z.literal("citation"), content: citationSchema, turn_id: turnId });
 
-/** A section of the documents to be answered from, or a person to be handed to. */
+/** A section of the documents to answer from, or a hand-over to a person. */
 const clarifyOptionSchema = z.object({ label: z.string(), kind: z.enum(["section", "person"]) });
 export type ClarifyOption = z.infer<typeof clarifyOptionSchema>;
 
-/** A clarifying question to the visitor: one of the options, or own words, which are a new question. */
+/** A clarifying question. The visitor picks an option, or writes freely, which is a new question. */
 export const clarifyContentSchema = z.object({
   interrupt_id: z.string(),
   prompt: z.string(),
@@ -132,7 +132,7 @@ const clarifyEventSchema = z.object({
   content: clarifyContentSchema,
   turn_id: turnId,
 });
-/** The draft streamed so far did not hold: clients mark it as such or remove it. A redacted one must not stay readable. */
+/** The streamed draft was rejected: clients mark or remove it. A redacted one must not stay readable. */
 const retractEventSchema = z.object({
   type: z.literal("retract"),
   content: z.enum(["low_confidence", "restarted", "redacted"]),
@@ -140,9 +140,9 @@ const retractEventSchema = z.object({
 });
 const escalationEventSchema = z.object({
   type: z.literal("escalation"),
-  /** The bridge message, fixed and translated. */
+  /** The bridge message: fixed text, translated. */
   content: z.string(),
-  /** The ticket's short number, to quote to a person. */
+  /** The ticket's short number, for quoting to a person. */
   ticket_number: z.string(),
   turn_id: turnId,
 });
@@ -158,19 +158,19 @@ const errorEventSchema = z.object({
 /** How a turn ended. Exactly one `end` per turn, always its last event. */
 const turnOutcomeSchema = z.enum(["answered", "escalated", "clarify", "stopped", "failed"]);
 export type TurnOutcome = z.infer<typeof turnOutcomeSchema>;
-/** How far the visitor has read, here and in the other conversations, on all devices together. */
+/** What the visitor has read, here and in other conversations, across devices. */
 export const readStateSchema = z.object({
-  /** The last message of this conversation that was on screen. */
+  /** The last message of this conversation that was shown. */
   seen_seq: z.number().int().min(0),
-  /** Answers in this conversation that were not. */
+  /** Unseen answers in this conversation. */
   unread: z.number().int().min(0),
-  /** Answers in the visitor's other conversations that were not. */
+  /** Unseen answers in the visitor's other conversations. */
   unread_elsewhere: z.number().int().min(0),
-  /** Another conversation waits for a person's answer. */
+  /** Another conversation is waiting for a person's answer. */
   waits_elsewhere: z.boolean(),
 });
 export type ReadState = z.infer<typeof readStateSchema>;
-/** In no log, and without a number: it says what is so now. */
+/** Current state: not logged and not numbered. */
 const unreadEventSchema = z.object({ type: z.literal("unread"), content: readStateSchema, turn_id: z.null() });
 const endEventSchema = z.object({ type: z.literal("end"), content: turnOutcomeSchema, turn_id: turnId });
 
@@ -189,7 +189,7 @@ export const chatEventSchema = z.discriminatedUnion("type", [
 ]);
 export type ChatEvent = z.infer<typeof chatEventSchema>;
 
-/** A chat event with its number in the ticket's log. Numbers only ever rise; they may have gaps. */
+/** A chat event with its id in the ticket's log. Ids increase and may have gaps. */
 export interface NumberedEvent {
   id: number;
   event: ChatEvent;

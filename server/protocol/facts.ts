@@ -1,11 +1,11 @@
-/** What a visitor said once and counts on later. */
+/** Facts that a visitor states once and expects to be remembered. */
 import { z } from "zod";
 
 export const factSchema = z.object({
   kind: z.enum(["order", "plan", "product"]),
-  /** The visitor's own word for it. */
+  /** The visitor's own term for it. */
   value: z.string(),
-  /** The number of the message it was said in. */
+  /** `seq` of the message it was stated in. */
   seq: z.number().int(),
 });
 export type Fact = z.infer<typeof factSchema>;

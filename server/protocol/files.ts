@@ -1,8 +1,8 @@
-/** Which files there are: those of the knowledge, by the end of their name (the one list for uploads, folders and the page that picks files), and those a visitor may send. */
+/** File types: knowledge files by extension (one list for uploads, folders and the picker), and visitors' files. */
 
 export const DOCX_MEDIA_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
-/** What a file name's extension says the file is. */
+/** The type that a file name's extension indicates. */
 export const READABLE_FILES = {
   ".md": "text/markdown",
   ".mdx": "text/markdown",
@@ -18,10 +18,10 @@ export const READABLE_FILES = {
   ".docx": DOCX_MEDIA_TYPE,
 } as const;
 
-/** What a visitor may send to a person: told by its content, never by its name. */
+/** Types a visitor may send to a person, detected by content and never by name. */
 export const SENDABLE_TYPES = ["image/png", "image/jpeg", "image/gif", "image/webp", "application/pdf"] as const;
 export type SendableType = (typeof SENDABLE_TYPES)[number];
-/** Of one file. */
+/** Bytes per file. */
 export const MOST_FILE_BYTES = 10 * 1024 * 1024;
-/** With one message. */
+/** Files per message. */
 export const MOST_FILES = 5;

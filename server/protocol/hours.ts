@@ -1,4 +1,4 @@
-/** When a tenant's people are here, in the tenant's own time zone, and how soon they usually answer. */
+/** A tenant's opening hours in its own time zone, and its usual reply time. */
 import { z } from "zod";
 
 export const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
@@ -7,13 +7,13 @@ export type Weekday = (typeof weekdays)[number];
 const shiftSchema = z
   .strictObject({
     from: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
-    /** A shift over midnight is two: one that ends at 24:00, and one of the next day that begins at 00:00. */
+    /** A shift past midnight is entered as two: one ending at 24:00, and one starting at 00:00 the next day. */
     to: z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/),
   })
   .refine(({ from, to }) => from < to);
 export type Shift = z.infer<typeof shiftSchema>;
 
-/** In the order of the day, none within another. */
+/** In chronological order, without overlaps. */
 const shiftsSchema = z
   .array(shiftSchema)
   .max(6)
@@ -33,13 +33,13 @@ const weekSchema = z.strictObject({
 export const hoursSchema = z.strictObject({
   time_zone: z.string().max(64).refine(isTimeZone),
   week: weekSchema,
-  /** What holds on a date instead of its weekday; no shifts: closed. */
+  /** Shifts on a date, in place of its weekday's; none means closed. */
   holidays: z
     .array(z.strictObject({ date: z.iso.date(), shifts: shiftsSchema }))
     .max(100)
     .refine((days) => new Set(days.map(({ date }) => date)).size === days.length)
     .default([]),
-  /** How long an answer usually takes while somebody is here. */
+  /** The usual reply time during opening hours. */
   reply_minutes: z
     .number()
     .int()
@@ -50,14 +50,14 @@ export const hoursSchema = z.strictObject({
 });
 export type Hours = z.infer<typeof hoursSchema>;
 
-/** A stretch of time in which somebody is here. */
+/** A period during which someone is available. */
 const openingSchema = z.object({
   opens: z.iso.datetime({ offset: true }),
   closes: z.iso.datetime({ offset: true }),
 });
 export type Opening = z.infer<typeof openingSchema>;
 
-/** What a visitor is told: the openings to come (the first may have begun), as many as a session can live to see. */
+/** What visitors are told: upcoming openings (the first may have begun), enough for the life of a session. */
 export const presenceSchema = z.object({
   openings: z.array(openingSchema),
   reply_minutes: z.number().int().nullable(),

@@ -1,5 +1,5 @@
 /** Ids on the wire. */
 import { z } from "zod";
 
-/** A UUID in its one spelling: whatever is counted or looked up by it is counted and looked up once. */
+/** A UUID in canonical form, so that counting and lookup by it are unambiguous. */
 export const uuidSchema = z.uuid().toLowerCase();

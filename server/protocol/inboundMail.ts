@@ -1,16 +1,16 @@
-/** What became of a mail that was handed in: `POST /api/v1/inbound/mail`. */
+/** The outcome of an inbound mail: `POST /api/v1/inbound/mail`. */
 import { z } from "zod";
 import { uuidSchema } from "./ids.ts";
 
-/** Larger mails are refused: ours quote little, and files are the chat's. */
+/** Larger mails are refused: replies quote little, and files are sent in the chat. */
 export const MOST_MAIL_BYTES = 25 * 1024 * 1024;
 
 export const inboundMailReplySchema = z.discriminatedUnion("outcome", [
-  /** It is a message of its conversation now. */
+  /** Stored as a message of its conversation. */
   z.object({ outcome: z.literal("stored"), ticket_id: uuidSchema, message_id: uuidSchema }),
-  /** It was taken before. */
+  /** Already received. */
   z.object({ outcome: z.literal("duplicate") }),
-  /** A mail of ours could not be delivered: its receipt says so. */
+  /** A mail of ours bounced; the message's receipt records it. */
   z.object({ outcome: z.literal("bounced") }),
   z.object({
     outcome: z.literal("ignored"),

@@ -1,4 +1,4 @@
-/** Shapes of the inbox's list: queues, filters, labels, saved views, and changes of many tickets. */
+/** Schemas of the inbox list: queues, filters, labels, saved views and bulk changes. */
 import { z } from "zod";
 import { mailLocaleSchema } from "./accounts.ts";
 import { escalationReasonSchema, escalationSchema } from "./escalations.ts";
@@ -12,30 +12,30 @@ const moment = z.iso.datetime({ offset: true });
 
 const queueSchema = z.enum(QUEUES);
 
-/** `longest`: who waits longest comes first. `newest`: who began to wait, or said something, last. */
+/** `longest`: longest waiting first. `newest`: latest to start waiting or to write first. */
 const sortSchema = z.enum(["longest", "newest"]);
 type TicketSort = z.infer<typeof sortSchema>;
 
 const minutes = z.number().int().min(1).max(525_600);
 const queryMinutes = { over_minutes: queryNumber(minutes).optional(), under_minutes: queryNumber(minutes).optional() };
 
-/** What narrows a queue. */
+/** Filters of a queue. */
 const filterShape = {
-  /** Words of any message, note, file's name, title, page, name or address; or a number, `T-1042`. The last word may be unfinished. */
+  /** Words from messages, notes, file names, title, page, name or address (last word may be partial); or `T-1042`. */
   search: someText(200).optional(),
   label: uuidSchema.optional(),
-  /** Who holds the ticket: a member's id, `me` or `nobody`. */
+  /** Who has claimed the ticket: a member's id, `me` or `nobody`. */
   assignee: z.string().min(1).max(100).optional(),
   reason: escalationReasonSchema.optional(),
-  /** Who has the next word in what is with people. */
+  /** Whose turn it is in an escalated ticket. */
   waits_for: z.enum(WAITS_FOR).optional(),
-  /** A language as visitors' browsers name it: `de` is also `de-AT`. */
+  /** A browser language: `de` also matches `de-AT`. */
   language: z
     .string()
     .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/)
     .optional(),
   origin: z.string().max(300).optional(),
-  /** Waiting, or without a change, for more or for less than so many minutes. */
+  /** Minutes waiting, or else unchanged: more than, or less than. */
   over_minutes: minutes.optional(),
   under_minutes: minutes.optional(),
 };
@@ -51,19 +51,19 @@ export const ticketListQuerySchema = z
     sort: sortSchema.optional(),
     ...filterShape,
     ...queryMinutes,
-    /** Only those of these tickets that belong to the list, ids with commas between: what became of what has changed. */
+    /** Only these tickets, as far as they are in the list (comma-separated ids): for refreshing changed rows. */
     ids: z
       .string()
       .regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:,[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}){0,99}$/)
       .optional(),
-    /** `next_cursor` of the page before. */
+    /** `next_cursor` of the previous page. */
     cursor: z.string().max(400).optional(),
     limit: queryNumber(z.number().int().min(1).max(100)).default(50),
   })
   .refine(sortFits.check, sortFits.says);
 export type TicketListQuery = z.infer<typeof ticketListQuerySchema>;
 
-/** A queue with its filters, as a saved view keeps it. */
+/** A queue with its filters, as stored in a saved view. */
 const viewQuerySchema = z
   .strictObject({ queue: queueSchema, sort: sortSchema.optional(), ...filterShape })
   .refine(sortFits.check, sortFits.says);
@@ -71,22 +71,22 @@ export type ViewQuery = z.infer<typeof viewQuerySchema>;
 
 export const ticketRowSchema = z.object({
   id: uuidSchema,
-  /** Short and speakable: T-1042. */
+  /** Short and easy to say: T-1042. */
   number: z.string(),
   title: z.string().nullable(),
   status: ticketStatusSchema,
-  /** What waits for an answer, or was asked last: the beginning of the visitor's own words. */
+  /** The start of the visitor's unanswered message, else of the latest one. */
   question: z.string().nullable(),
-  /** Of whom little is known: a name by the tenant's word, an address that was left. */
+  /** Often little is known: a name the tenant vouched for, an address the visitor left. */
   visitor: z.object({ id: uuidSchema, name: z.string().nullable(), email: z.string().nullable() }),
-  /** Where the visitor is, or was last. */
+  /** The page the visitor is on, or was last on. */
   page: z.object({ url: z.string().nullable(), title: z.string().nullable() }),
   origin: z.string(),
   locale: z.string().nullable(),
   label_ids: z.array(uuidSchema),
-  /** The newest one, whatever became of it. */
+  /** The newest escalation, whatever its outcome. */
   escalation: escalationSchema.nullable(),
-  /** What a person or the machine said last; the product's own fixed texts are left out. */
+  /** The last message by a person or the assistant, without the product's fixed texts. */
   last_message: z
     .object({
       role: messageDtoSchema.shape.role,
@@ -95,11 +95,11 @@ export const ticketRowSchema = z.object({
       created_at: moment,
     })
     .nullable(),
-  /** Of a search: where it was found, with the words around it. Null where the row itself shows it. */
+  /** Search results only: where it matched, with context. Null when the match is in the row itself. */
   found: z
     .object({
       place: z.enum(["visitor", "assistant", "agent", "note", "file"]),
-      /** Who wrote it, as far as it has an author. */
+      /** The author, where there is one. */
       by: z.string().nullable(),
       before: z.string(),
       hit: z.string(),
@@ -117,7 +117,7 @@ export type TicketList = z.infer<typeof ticketListSchema>;
 
 const count = z.number().int();
 export const queueCountsSchema = z.object({
-  /** For us. */
+  /** For the team. */
   waiting: count,
   /** For the visitor. */
   visitor: count,
@@ -125,12 +125,12 @@ export const queueCountsSchema = z.object({
   unassigned: count,
   snoozed: count,
   ai: count,
-  /** Of the caller's own: those that wait for us. */
+  /** The caller's own tickets that wait for the team. */
   mine_to_answer: count,
 });
 export type QueueCounts = z.infer<typeof queueCountsSchema>;
 
-/** What a list can be narrowed to, as far as it occurs. */
+/** The filter values that occur. */
 export const ticketFacetsSchema = z.object({
   people: z.array(z.object({ id: z.string(), name: z.string() })),
   origins: z.array(z.string()),
@@ -146,7 +146,7 @@ export const labelListSchema = z.object({ labels: z.array(labelSchema) });
 
 export const viewRequestSchema = z.object({
   name: someText(60),
-  /** Everybody who works for the tenant sees it. */
+  /** Visible to the whole team. */
   is_shared: z.boolean(),
   query: viewQuerySchema,
 });
@@ -159,7 +159,7 @@ export const bulkRequestSchema = z.object({
   ticket_ids: z.array(uuidSchema).min(1).max(MOST_AT_ONCE),
   action: z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("close") }),
-    /** To the caller. */
+    /** Assigns to the caller. */
     z.object({ kind: z.literal("claim") }),
     z.object({ kind: z.literal("assign"), member_id: z.string().min(1).max(100) }),
     z.object({ kind: z.literal("label"), label_id: uuidSchema }),
@@ -167,10 +167,10 @@ export const bulkRequestSchema = z.object({
   ]),
 });
 export type BulkRequest = z.infer<typeof bulkRequestSchema>;
-/** Each ticket's change is whole: it is done, or it is among the refused. */
+/** Applied ticket by ticket: each one is either done or refused. */
 export const bulkReplySchema = z.object({
   done: z.array(uuidSchema),
-  /** What takes back what is done, where the action can be: `POST /tickets/{id}/undo` with each. */
+  /** Undo ids where the action can be undone: `POST /tickets/{id}/undo` with each. */
   undo: z.array(z.object({ ticket_id: uuidSchema, undo_id: uuidSchema })),
   refused: z.array(
     z.object({
@@ -186,18 +186,18 @@ export type BulkReply = z.infer<typeof bulkReplySchema>;
 
 export const ticketLabelsRequestSchema = z.object({ label_ids: z.array(uuidSchema).max(20) });
 export const ticketLabelsSchema = z.object({ label_ids: z.array(uuidSchema) });
-/** How a member wants to hear of those who wait. */
+/** A member's alert preferences for waiting tickets. */
 export const alertPreferencesSchema = z.object({
   sound: z.boolean(),
   browser: z.boolean(),
-  /** `unclaimed`: when nobody has taken the ticket after `mail_after_minutes`. */
+  /** `unclaimed`: if the ticket is still unclaimed after `mail_after_minutes`. */
   mail: z.enum(["never", "unclaimed", "always"]),
   mail_after_minutes: z.number().int().min(1).max(1440),
-  /** What the mails are written in; null: in the tenant's language, where they can be. */
+  /** Language of the mails; null: the tenant's, if supported. */
   locale: mailLocaleSchema.nullable().default(null),
-  /** By mail as well when a colleague names the member in a note. */
+  /** Also mail when a colleague mentions the member in a note. */
   mail_mentions: z.boolean().default(true),
-  /** By mail as well when a colleague gives the member a ticket, or a visitor goes on after the member's answer. */
+  /** Also mail when a colleague assigns a ticket, or a visitor follows up on the member's answer. */
   mail_assigned: z.boolean().default(true),
 });
 export type AlertPreferences = z.infer<typeof alertPreferencesSchema>;

@@ -2,8 +2,8 @@ import type { WidgetSettings } from "./api.ts";
 import { parseColor, textOn } from "./color.ts";
 
 /**
- * What a tenant has set of the launcher's look, as properties of its host: the page's own rules for it win over these, the
- * tag's attributes over both.
+ * The tenant's launcher settings as custom properties on its host. The page's own rules override these, and attributes
+ * on the tag override both.
  */
 export function launcherProperties({ accent, look }: Pick<WidgetSettings, "accent" | "look">): string {
   const { offset_x, offset_y, position } = look;
@@ -12,7 +12,7 @@ export function launcherProperties({ accent, look }: Pick<WidgetSettings, "accen
     `side:${Number(offset_x)}px`,
     `bottom:${Number(offset_y)}px`,
     color && `accent:${color}`,
-    // To the right is the standard, which a page that reads from right to left turns round.
+    // The right-hand side is the default; right-to-left pages mirror it.
     position === "left" && "position:left",
   ];
   return properties
@@ -21,7 +21,7 @@ export function launcherProperties({ accent, look }: Pick<WidgetSettings, "accen
     .join("");
 }
 
-/** The styles that the launcher comes with. */
+/** The launcher's initial styles. */
 export function launcherCss(settings: Pick<WidgetSettings, "accent" | "look">): string {
   const color = parseColor(settings.accent);
   const isLight = color !== null && textOn(color) === "#000000";

@@ -1,4 +1,4 @@
-/** Request and reply shapes of the desk's API for the test box and for what is learned from people's answers. */
+/** Request and reply schemas of the desk's API for the test box and for learning from people's answers. */
 import { z } from "zod";
 import { qaRequestSchema } from "./documents.ts";
 import { escalationReasonSchema } from "./escalations.ts";
@@ -9,16 +9,16 @@ import { traceSchema } from "./trace.ts";
 
 const moment = z.iso.datetime({ offset: true });
 
-/** What a visitor writes, and what the widget tells of them. */
+/** A visitor's question, with what the widget would send along. */
 const visitorQuestion = {
   question: someText(2000),
-  /** The page they are on. */
+  /** The page the visitor is on. */
   page: z
     .url({ protocol: /^https?$/ })
     .max(2000)
     .nullable()
     .default(null),
-  /** The language of their browser; null: not known. */
+  /** The browser's language; null when unknown. */
   locale: z
     .string()
     .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
@@ -36,24 +36,24 @@ export type TestBoxRequest = z.input<typeof testBoxRequestSchema>;
 
 export const testBoxReplySchema = z.object({
   outcome: z.enum(["answered", "clarify", "escalated", "failed"]),
-  /** What the visitor would read: the answer, or the clarifying question; null when a person would be asked. */
+  /** What the visitor would read: the answer or clarifying question; null when a person would be asked. */
   content: z.string().nullable(),
   citations: z.array(citationSchema),
-  /** What a clarifying question offers. */
+  /** Options of the clarifying question. */
   options: z.array(z.string()),
   /** Why a person would be asked. */
   reason: escalationReasonSchema.nullable(),
-  /** What was written and did not pass. */
+  /** The draft that failed its grade. */
   draft: z.string().nullable(),
-  /** The grade the answer must reach, 0 to 1. */
+  /** The minimum grade of an answer, 0 to 1. */
   threshold: z.number(),
-  /** From the question to the end, in ms. */
+  /** Total time in ms. */
   ms: z.number(),
   trace: traceSchema,
 });
 export type TestBoxReply = z.infer<typeof testBoxReplySchema>;
 
-/** Text in pieces: those of a kind tell of one person, and were taken out. */
+/** A piece of text; one with a kind is personal or specific to one visitor, and was removed. */
 const segmentSchema = z.object({
   text: z.string(),
   kind: z
@@ -69,44 +69,44 @@ export const proposalRowSchema = z.object({
   id: uuidSchema,
   status: proposalStatusSchema,
   question: z.string(),
-  /** Empty until somebody has written it. */
+  /** Empty until someone writes it. */
   answer: z.string(),
   alternatives: z.array(z.string()),
   url: z.string().nullable(),
   ticket: z.object({ id: uuidSchema, number: z.string() }).nullable(),
   gap_id: uuidSchema.nullable(),
-  /** What it was published as. */
+  /** The document it was published as. */
   document_id: uuidSchema.nullable(),
-  /** Who suggested it; or whose answer it was drafted from, by itself. */
+  /** Who suggested it, or whose answer it was drafted from automatically. */
   created_by: z.string(),
   is_automatic: z.boolean(),
   created_at: moment,
-  /** Who published, dismissed or rolled it back last. */
+  /** Who last published, dismissed or rolled it back. */
   decided_by: z.string().nullable(),
   decided_at: moment.nullable(),
 });
 export type ProposalRow = z.infer<typeof proposalRowSchema>;
 
-/** What the documents say about the same already. */
+/** What the documents already say on the subject. */
 const overlapSchema = z.object({
-  /** `same`: it is known; `contradicts`: another number, or a no for a yes. */
+  /** `same`: already known; `contradicts`: a different number, or yes against no. */
   kind: z.enum(["same", "contradicts"]),
   document_id: uuidSchema,
   title: z.string(),
   heading_path: z.array(z.string()),
-  /** The sentences that stand against each other. */
+  /** The two sentences compared. */
   ours: z.string(),
   theirs: z.string(),
 });
 export type Overlap = z.infer<typeof overlapSchema>;
 
 export const proposalSchema = proposalRowSchema.extend({
-  /** What was said on the ticket, with what was taken out; null when it was written from scratch or the ticket is gone. */
+  /** The ticket's original text with removed parts marked; null when written from scratch, or the ticket is gone. */
   source: z.object({ question: z.array(segmentSchema), answer: z.array(segmentSchema) }).nullable(),
-  /** What still tells of one person as it is written now. */
+  /** Personal details left in the current wording. */
   personal: z.array(segmentSchema),
   overlaps: z.array(overlapSchema),
-  /** Other tickets that wait for an answer to the same question. */
+  /** Other tickets waiting for an answer to the same question. */
   waiting: z.array(z.object({ ticket_id: uuidSchema, ticket_number: z.string(), question: z.string() })),
 });
 export type Proposal = z.infer<typeof proposalSchema>;
@@ -115,14 +115,14 @@ export const proposalListQuerySchema = z.object({ status: proposalStatusSchema.d
 export const proposalListSchema = z.object({ proposals: z.array(proposalRowSchema) });
 export type ProposalList = z.infer<typeof proposalListSchema>;
 
-/** From an agent's message, or for a group of questions that nobody has answered. */
+/** From an agent's message, or for a group of unanswered questions. */
 export const proposalRequestSchema = z.union([z.object({ message_id: uuidSchema }), z.object({ gap_id: uuidSchema })]);
 export type ProposalRequest = z.infer<typeof proposalRequestSchema>;
 
-/** A question to be asked before and after. */
+/** A question run before and after publishing. */
 const replayCaseSchema = z.object({
   question: z.string(),
-  /** `asked`: what it was written for; `paraphrase`: asked by visitors in other words; `near`: about something near it. */
+  /** `asked`: what it was written for; `paraphrase`: visitors' other wordings; `near`: a neighbouring subject. */
   kind: z.enum(["asked", "paraphrase", "near"]),
   ticket: z.object({ id: uuidSchema, number: z.string() }).nullable(),
 });
@@ -135,11 +135,11 @@ export const gapListQuerySchema = z.object({ status: gapStatusSchema.default("op
 const gapSchema = z.object({
   id: uuidSchema,
   status: gapStatusSchema,
-  /** Its first question. */
+  /** The group's first question. */
   title: z.string(),
-  /** Questions in it, of the last 90 days. */
+  /** Questions in the last 90 days. */
   count: z.number().int(),
-  /** Of the last 8 weeks, the current one last. */
+  /** Questions per week for the last 8 weeks, current week last. */
   weeks: z.array(z.number().int()),
   questions: z.array(
     z.object({
@@ -148,14 +148,14 @@ const gapSchema = z.object({
       ticket_number: z.string(),
       question: z.string(),
       reason: z.enum(["no_knowledge", "low_confidence", "repeated", "thumbs_down", "cancelled"]),
-      /** How like the group it was when it joined, as a cosine; null for the first one. */
+      /** Cosine similarity to the group on joining; null for its first question. */
       likeness: z.number().nullable(),
       asked_at: moment,
     }),
   ),
-  /** A proposal that is being written for it. */
+  /** The proposal being written for it. */
   proposal_id: uuidSchema.nullable(),
-  /** The title is null when the document is gone. */
+  /** The title is null once the document is deleted. */
   solved_by: z.object({ document_id: uuidSchema, title: z.string().nullable() }).nullable(),
   closed_by: z.string().nullable(),
   closed_at: moment.nullable(),
@@ -171,9 +171,9 @@ export const dismissGapRequestSchema = z.object({ is_dismissed: z.boolean() });
 const words = someText(200);
 export const savedQuestionRequestSchema = z.object({
   ...visitorQuestion,
-  /** Words that the answer must have. */
+  /** Words the answer must contain. */
   expected_words: z.array(words).max(10).default([]),
-  /** The document that it must cite. */
+  /** The document the answer must cite. */
   expected_document_id: uuidSchema.nullable().default(null),
 });
 export type SavedQuestionRequest = z.input<typeof savedQuestionRequestSchema>;
@@ -185,9 +185,9 @@ export const savedAnswerSchema = z.object({
   /** The grade, 0 to 1. */
   confidence: z.number().nullable(),
   sources: z.array(z.object({ document_id: uuidSchema, title: z.string() })),
-  /** Why it is not what was expected; null when it is. */
+  /** How it misses the expectation; null when it meets it. */
   fault: z.enum(["no_answer", "words", "document"]).nullable(),
-  /** Beside the answer before it. */
+  /** Compared with the previous answer. */
   change: z.enum(["first", "same", "changed", "better", "worse"]),
   created_at: moment,
 });
@@ -199,11 +199,11 @@ const savedQuestionSchema = z.object({
   locale: z.string().nullable(),
   expected_words: z.array(z.string()),
   expected_document_id: uuidSchema.nullable(),
-  /** Null when none is expected, or it is gone. */
+  /** Null when no document is expected, or it was deleted. */
   expected_document_title: z.string().nullable(),
-  /** The last answer from before today (UTC), to compare with; null when there is none. */
+  /** The last answer before today (UTC), for comparison; null when there is none. */
   before_today: savedAnswerSchema.nullable(),
-  /** The newest answers of the last 30 days, newest first. */
+  /** Answers of the last 30 days, newest first. */
   answers: z.array(savedAnswerSchema),
 });
 export type SavedQuestion = z.infer<typeof savedQuestionSchema>;

@@ -1,8 +1,8 @@
-/** Which model answers a tenant's visitors, and how an owner sets up and tries one of their own. */
+/** Which model answers a tenant's visitors, and how owners configure and test their own. */
 import { z } from "zod";
 import { testBoxReplySchema } from "./learning.ts";
 
-/** What can be wrong with an endpoint, by what there is to do about it. */
+/** Endpoint problems, grouped by remedy. */
 const MODEL_PROBLEMS = [
   "key_refused",
   "model_unknown",
@@ -20,21 +20,21 @@ const MODEL_PROBLEMS = [
 ] as const;
 export type ModelProblem = (typeof MODEL_PROBLEMS)[number];
 
-/** As endpoints name models: printable, and never a line break. */
+/** A model's name as endpoints write it: printable, without line breaks. */
 const modelName = z
   .string()
   .trim()
   .regex(/^[\x21-\x7e](?:[\x20-\x7e]{0,198}[\x21-\x7e])?$/);
-/** It becomes a header: visible ASCII alone. */
+/** Sent as a header, so visible ASCII only. */
 const modelKey = z.string().regex(/^[\x21-\x7e]{8,1000}$/);
 
 /**
- * By task: `answer` writes, `fast` rewrites and sums up, `judge` grades, `title` names conversations. Embeddings are the
- * operator's: with another model every document would have to be read anew.
+ * By task: `answer` writes, `fast` rewrites and summarizes, `judge` grades, `title` names conversations. Embeddings stay
+ * the operator's: with another model every document would have to be re-embedded.
  */
 const modelNamesSchema = z.strictObject({
   answer: modelName,
-  /** Null: the model of the answers. */
+  /** Null: the answering model. */
   fast: modelName.nullable(),
   judge: modelName.nullable(),
   /** Null: titles are made without a model. */
@@ -43,19 +43,19 @@ const modelNamesSchema = z.strictObject({
 export type ModelNames = z.infer<typeof modelNamesSchema>;
 
 export const modelRequestSchema = z.strictObject({
-  /** An OpenAI-compatible base address, or Azure's own with its deployment and version. */
+  /** An OpenAI-compatible base URL, or an Azure URL with deployment and version. */
   base_url: z.url({ protocol: /^https?$/ }).max(500),
-  /** Left out: the key that is stored, as long as the address stays on its host. */
+  /** If left out, the stored key is kept, provided the host is unchanged. */
   key: modelKey.optional(),
   models: modelNamesSchema,
-  /** False: stored, and only for trial. */
+  /** False: stored for testing only. */
   is_enabled: z.boolean(),
 });
 export type ModelRequest = z.infer<typeof modelRequestSchema>;
 
 const ownModelSchema = z.object({
   base_url: z.string(),
-  /** The last characters of a key that is long enough to have some to show. */
+  /** The key's last characters; null when it is too short to show any. */
   key_end: z.string().nullable(),
   models: modelNamesSchema,
   is_enabled: z.boolean(),
@@ -63,9 +63,9 @@ const ownModelSchema = z.object({
 });
 
 export const modelPageSchema = z.object({
-  /** Whether the operator lets tenants have models of their own. */
+  /** Whether the operator lets tenants use their own models. */
   may_change: z.boolean(),
-  /** The operator's, by task; null where no model is asked. */
+  /** The operator's models by task; null where none is used. */
   operator: z.object({
     answer: z.string().nullable(),
     fast: z.string().nullable(),
@@ -74,7 +74,7 @@ export const modelPageSchema = z.object({
     embeddings: z.string(),
   }),
   own: ownModelSchema.nullable(),
-  /** What holds for both kinds of keys: what a day may cost and has cost, in millionths of a US dollar, and how long an answer may be. */
+  /** Limits for either kind of key: daily cap and cost in millionths of a US dollar, and answer length in tokens. */
   limits: z.object({
     daily_cost_cap_micros: z.number().int().nullable(),
     cost_micros: z.number().int(),
@@ -83,26 +83,26 @@ export const modelPageSchema = z.object({
 });
 export type ModelPage = z.infer<typeof modelPageSchema>;
 
-/** One of the names that the page shows. */
+/** One of the names shown on the page. */
 export const modelTestRequestSchema = z.strictObject({ model: z.string().min(1).max(200) });
 export const modelTestSchema = z.object({
   model: z.string(),
-  /** Until the first piece of its answer; null when none came. */
+  /** Time to the first token; null when none came. */
   first_ms: z.number().int().nullable(),
   ms: z.number().int(),
-  /** Parameters that its endpoint refuses: it is asked without them. */
+  /** Parameters the endpoint rejects; requests leave them out. */
   refused: z.array(z.string()),
   problem: z.enum(MODEL_PROBLEMS).nullable(),
   /**
-   * Of the model that grades: how many little answers, of which it is known whether they are right, it has judged wrongly, and what
-   * its word is worth. Null for another one, and where it could not be asked.
+   * For the judge: how many short answers with known labels it misjudged, and how far its verdict is trusted.
+   * Null for other models, and when it could not be asked.
    */
   exam: z
     .object({ cases: z.number().int(), failed: z.number().int(), word: z.enum(["leads", "objects", "nothing"]) })
     .nullable(),
-  /** What the test has cost, in millionths of a US dollar; null when nobody knows the model's price. */
+  /** Cost of the test, in millionths of a US dollar; null when the price is unknown. */
   cost_micros: z.number().int().nullable(),
-  /** Dollars per million tokens, stated or of the public list; null when nobody knows. */
+  /** Dollars per million tokens, as configured or from the public list; null when unknown. */
   price: z.object({ usd_per_million_in: z.number(), usd_per_million_out: z.number() }).nullable(),
 });
 export type ModelTest = z.infer<typeof modelTestSchema>;
@@ -113,13 +113,13 @@ export const trialQuestionsSchema = z.object({
       question: z.string(),
       page: z.string().nullable(),
       locale: z.string().nullable(),
-      /** Saved by an owner, asked lately by a visitor, or offered by the chat. */
+      /** Saved by an owner, recently asked by a visitor, or a starter question. */
       from: z.enum(["saved", "recent", "starter"]),
     }),
   ),
 });
 export type TrialQuestions = z.infer<typeof trialQuestionsSchema>;
 
-/** One question, answered with the model and as it would be without it. */
+/** One question answered with the model and without it. */
 export const modelComparisonSchema = z.object({ with: testBoxReplySchema, without: testBoxReplySchema });
 export type ModelComparison = z.infer<typeof modelComparisonSchema>;

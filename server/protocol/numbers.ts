@@ -1,4 +1,4 @@
-/** What an owner reads to know whether it works: figures of a period, with those of the period before. */
+/** An owner's figures for a period, next to the previous period's. */
 import { z } from "@hono/zod-openapi";
 import { escalationReasonSchema } from "./escalations.ts";
 import { isTimeZone } from "./hours.ts";
@@ -21,7 +21,7 @@ export const numbersQuerySchema = z
 export type NumbersQuery = z.infer<typeof numbersQuerySchema>;
 
 const count = z.number().int();
-/** Why conversations went to people. What an agent began by themselves was not handed over. */
+/** Why conversations went to people. Those an agent started are not hand-overs. */
 export const HAND_OVER_REASONS = escalationReasonSchema.exclude(["joined", "followed_up"]).options;
 type HandOverReason = (typeof HAND_OVER_REASONS)[number];
 const reasons = z.object(
@@ -69,12 +69,12 @@ export const numbersSchema = z.object({
   to: z.string(),
   time_zone: z.string(),
   total: figuresSchema,
-  /** Of as many days right before. */
+  /** The same number of days immediately before. */
   before: figuresSchema,
   days: z.array(figuresSchema.extend({ day: z.string() })),
-  /** Questions by weekday (Monday first) and hour. */
+  /** Questions by weekday (from Monday) and hour. */
   hours: z.array(z.array(count)),
-  /** Where most conversations begin, without query and fragment. */
+  /** Pages where most conversations start, without query and fragment. */
   pages: z.array(z.object({ page: z.string(), conversations: count, with_person: count })),
 });
 export type Numbers = z.infer<typeof numbersSchema>;

@@ -1,22 +1,22 @@
-/** From a week's shifts to moments: when somebody is here next. Pure, and right across changes of the clocks. */
+/** Turns weekly shifts into concrete opening times. Pure, and correct across daylight saving changes. */
 import type { Hours, Opening, Shift, Weekday } from "./hours.ts";
 
 const DAY_MS = 86_400_000;
-/** Nobody is told of an opening further away than this. */
+/** Openings beyond this horizon are not announced. */
 const MOST_DAYS = 400;
-/** Who is here for so long without a break has no need of an exact end. */
+/** With openings this long and uninterrupted, the exact end does not matter. */
 const LONG_MS = 14 * DAY_MS;
 const byDay: Weekday[] = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 
 /**
- * The next stretches of time in which somebody is here, at most `count`; the first one has begun if somebody is here now.
- * Shifts that touch, also over midnight, are one. A shift within the hour that the clocks skip does not take place.
+ * The next openings, at most `count`; the first may already have begun. Adjacent shifts are merged, also across midnight.
+ * A shift within the hour skipped by daylight saving is dropped.
  */
 export function openingsFrom(hours: Hours, now: Date, count: number): Opening[] {
   const offsetAt = zoneOffset(hours.time_zone);
   const found: { opens: number; closes: number }[] = [];
   const ahead = () => found.filter(({ closes }) => closes > now.getTime());
-  // From yesterday on, so that a stretch that began before midnight is seen whole.
+  // Start yesterday, to include an opening that began before midnight.
   const today = Math.floor((now.getTime() + offsetAt(now.getTime())) / DAY_MS) * DAY_MS;
   for (let day = today - DAY_MS; day < today + MOST_DAYS * DAY_MS; day += DAY_MS) {
     for (const { from, to } of shiftsOn(hours, day)) {
@@ -26,7 +26,7 @@ export function openingsFrom(hours: Hours, now: Date, count: number): Opening[] 
       if (last && last.closes >= opens) last.closes = Math.max(last.closes, closes);
       else if (opens < closes) found.push({ opens, closes });
     }
-    // One more than wanted: the last one may go on into the next day.
+    // One extra: the last one may continue into the next day.
     if (ahead().length > count || found.some(({ opens, closes }) => closes - opens > LONG_MS)) break;
   }
   return ahead()
@@ -47,17 +47,17 @@ function toMs(clock: string): number {
   return ((hours ?? 0) * 60 + (minutes ?? 0)) * 60_000;
 }
 
-/** The moment at which the zone's clocks show `wall`. The offset at a first guess may be the one across a change: look twice. */
+/** The instant at which the zone's clocks show `wall`. The first guess may use the offset across a change, so correct twice. */
 function momentOf(offsetAt: (moment: number) => number, wall: number): number {
   return wall - offsetAt(wall - offsetAt(wall));
 }
 
-/** The moment at which a date begins in a zone. @param date "2031-05-01" */
+/** The instant a date begins in a zone. @param date "2031-05-01" */
 export function startOfDay(date: string, timeZone: string): Date {
   return new Date(momentOf(zoneOffset(timeZone), Date.parse(date)));
 }
 
-/** How far the zone's clocks are ahead of UTC at a moment, in milliseconds. */
+/** The zone's offset from UTC at an instant, in milliseconds. */
 function zoneOffset(timeZone: string): (moment: number) => number {
   const clock = new Intl.DateTimeFormat("en-US", {
     ...{ timeZone, hourCycle: "h23", year: "numeric", month: "2-digit", day: "2-digit" },

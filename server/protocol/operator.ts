@@ -1,19 +1,19 @@
-/** What the operator of the service sees of all desks together: promises that were given up. */
+/** The operator's view of all desks: dead letters. */
 import { z } from "zod";
 import { uuidSchema } from "./ids.ts";
 
-/** The most that are retried or dropped with one request. */
+/** Maximum retried or dropped per request. */
 const MAX_AT_ONCE = 200;
 
 const deadLetterSchema = z.object({
   tenant_id: uuidSchema,
   id: uuidSchema,
-  /** The desk's name. */
+  /** The tenant's name. */
   tenant: z.string(),
-  /** What was promised, such as `email_answer`. */
+  /** The outbox kind, such as `email_answer`. */
   kind: z.string(),
   ticket_id: uuidSchema.nullable(),
-  /** Why it was given up: in the mail server's words, or an error's name. */
+  /** Why it was given up: the mail server's reply, or an error's name. */
   reason: z.string(),
   attempts: z.number().int(),
   promised_at: z.string(),
@@ -23,7 +23,7 @@ export type DeadLetter = z.infer<typeof deadLetterSchema>;
 
 export const deadLetterListSchema = z.object({
   dead_letters: z.array(deadLetterSchema),
-  /** How many there are in all. */
+  /** Total count. */
   total: z.number().int(),
   next_cursor: z.string().nullable(),
 });
@@ -36,5 +36,5 @@ export const chosenLettersSchema = z.object({
     .max(MAX_AT_ONCE),
 });
 export type ChosenLetter = z.infer<typeof chosenLettersSchema>["dead_letters"][number];
-/** Those that were still there. */
+/** The dead letters that still existed. */
 export const settledLettersSchema = z.object({ settled: z.number().int() });

@@ -1,6 +1,6 @@
-/** How long a period of the numbers may be: for the server and for whoever asks it. */
+/** The maximum period for the numbers, shared by server and clients. */
 
-/** Days that one request may span. */
+/** Maximum days per request. */
 export const LONGEST_PERIOD = 366;
 const DAY_MS = 86_400_000;
 

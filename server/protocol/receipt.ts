@@ -1,15 +1,15 @@
-/** What is known of a person's message to a visitor: no more than the visitor's own browser and the mail server have said. Pure. */
+/** Delivery state of an agent's message: only what the visitor's browser and the mail server have confirmed. Pure. */
 
-/** An open tab says within this time that it has a message. Nobody is there when none did. */
+/** An open tab confirms a message within this time; otherwise the visitor is assumed to be away. */
 export const SECONDS_FOR_TABS = 15;
 
-/** What became of the mail with the message. `accepted` is the mail server's word. */
+/** State of the mail carrying the message. `accepted` is the mail server's reply. */
 export type MailState = "sending" | "held" | "accepted" | "refused" | "bounced";
 
 export type ReceiptState = "sent" | "delivered" | "seen" | "sending" | "mailed" | "undeliverable";
 export type ReceiptReason = "no_address" | "refused" | "bounced" | "unconfirmed" | "stopped" | "limit";
 
-/** Why a mail may not leave. */
+/** Why a mail is held back. */
 const HELD = ["unconfirmed", "stopped", "limit"] as const;
 
 export interface Delivery {
@@ -17,13 +17,13 @@ export interface Delivery {
   delivered_at: string | null;
   seen_at: string | null;
   mail: { state: MailState; answer: string | null } | null;
-  /** An address is known to which it could be mailed. */
+  /** There is an address it could be mailed to. */
   hasAddress: boolean;
 }
 
 /**
- * The most that is known. `sent`: it is stored, and nothing more is known yet. `undeliverable` comes with its reason, and ends
- * when the visitor comes back.
+ * The furthest confirmed state. `sent`: stored, nothing more is known yet. `undeliverable` has a reason, and ends when the
+ * visitor comes back.
  * @param now in ms
  */
 export function receiptOf(

@@ -1,19 +1,19 @@
-/** How much of the service there is today. */
+/** The level of service available today. */
 import { z } from "zod";
 
 const serviceLevels = ["full", "documents", "people", "closed"] as const;
 export type ServiceLevel = (typeof serviceLevels)[number];
 
-/** What a tenant's owner is told of it. */
+/** Today's service level as shown to owners. */
 export const serviceSchema = z.object({
   level: z.enum(serviceLevels),
-  /** What models have cost today (UTC), in millionths of a US dollar. */
+  /** Model costs today (UTC), in millionths of a US dollar. */
   cost_micros: z.number().int(),
-  /** Visitors' questions that were answered by the AI or handed on by it today. */
+  /** Visitors' questions that the AI answered or escalated today. */
   questions: z.number().int(),
-  /** Who waits for a person now. */
+  /** Tickets waiting for a person now. */
   waiting: z.number().int(),
-  /** The model that writes answers; null: there is none, and answers quote the documents. */
+  /** The answering model; null when there is none and answers quote the documents. */
   model: z.string().nullable(),
 });
 export type Service = z.infer<typeof serviceSchema>;

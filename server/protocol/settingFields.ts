@@ -1,18 +1,18 @@
 /**
- * Each setting as people meet it: on which page of the admin app it is set, with what, and what the documentation says of
- * it. The rules themselves are in `settings.ts`; a test holds the two to each other. Free of the validator, for the admin app.
+ * How settings appear to people: the admin page, the control, and the text in the documentation. The rules are in
+ * `settings.ts`, and a test keeps the two in step. Free of the validator, for the admin app.
  */
 import type { TenantSettings } from "./settings.ts";
 
-/** The pages of the admin app on which settings stand. */
+/** Admin pages that have settings. */
 type SettingPage = "site" | "look" | "answers" | "people" | "limits" | "visitors" | "data";
 
-/** What a setting is set with. */
+/** The control for a setting. */
 export type SettingControl =
   | { kind: "toggle" }
   | { kind: "choice"; options: readonly string[] }
   | { kind: "text"; most: number; rows: number }
-  /** One entry a line. */
+  /** One entry per line. */
   | { kind: "lines"; most: number; chars: number }
   | { kind: "number"; least: number; most: number; isOptional: boolean }
   | { kind: "threshold" }
@@ -40,7 +40,7 @@ const days = (least: number): SettingControl => ({ kind: "number", least, most: 
 const cap: SettingControl = { kind: "number", least: 1, most: 1_000_000, isOptional: true };
 const choice = (...options: string[]): SettingControl => ({ kind: "choice", options });
 
-/** In the order in which they stand on their pages. */
+/** In page order. */
 export const settingFields = {
   greeting: {
     page: "look",

@@ -1,15 +1,15 @@
-/** What a tenant can set: each setting once, with its rule and the value that holds until it is set. Kept as JSON in `tenants.settings`. */
+/** All tenant settings, each with its validation and default. Stored as JSON in `tenants.settings`. */
 import { z } from "zod";
 import { hoursSchema } from "./hours.ts";
 import { someText } from "./texts.ts";
 
-/** The database refuses to delete younger entries of the audit log. */
+/** The database refuses to delete audit entries younger than this. */
 const AUDIT_DAYS_LEAST = 30;
-/** Of `instructions`; a model is given all of it. */
+/** Maximum length of `instructions`; a model is given all of it. */
 export const INSTRUCTIONS_MAX_CHARS = 4000;
 const days = (least: number) => z.number().int().min(least).max(3650).nullable().default(null);
 const pixels = (most: number, standard: number) => z.number().int().min(0).max(most).default(standard);
-/** An image that was uploaded, by the name it was given: its hash, and its type. */
+/** The name of an uploaded image: its hash and type. */
 const imageName = z
   .string()
   .regex(/^[\w-]{22}\.(?:png|jpg|webp)$/)
@@ -20,38 +20,38 @@ const languageTag = z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/);
 const count = z.number().int().min(1).max(1_000_000).nullable().default(null);
 
 export const tenantSettingsSchema = z.object({
-  /** `live`: stream, and take the draft back when its grade fails. `verified`: hold the answer until it is graded. */
+  /** `live`: stream, and retract the draft if its grade fails. `verified`: hold the answer until it is graded. */
   grade_mode: z.enum(["live", "verified"]).default("live"),
-  /** The grade an answer must reach, 0 to 1. */
+  /** The minimum grade of an answer, 0 to 1. */
   threshold: z.number().min(0).max(1).default(0.7),
-  /** Between hopeless and sure, ask the visitor back once before a person is asked. */
+  /** On a middling grade, ask one clarifying question before escalating. */
   ask_back: z.boolean().default(true),
-  /** The language to answer in when the visitor's is unknown. */
+  /** The answer language when the visitor's is unknown. */
   locale: languageTag.nullable().default(null),
-  /** The languages to answer in; none: any that the visitor has. */
+  /** Languages to answer in; empty: whichever the visitor uses. */
   languages: z.array(languageTag).max(30).default([]),
-  /** What visitors read first, where nothing is written in their language. Null: the product's own greeting, in theirs. */
+  /** The greeting for languages without their own. Null: the product's default, in the visitor's language. */
   greeting: someText(500).nullable().default(null),
   accent: z
     .string()
     .regex(/^#[0-9a-fA-F]{6}$/)
     .nullable()
     .default(null),
-  /** The corner of the page, and the distance from its edges. */
+  /** The corner of the page, and the distance from its edges in pixels. */
   position: z.enum(["right", "left"]).default("right"),
   offset_x: pixels(300, 20),
   offset_y: pixels(300, 20),
-  /** `auto`: as the visitor's system has it. */
+  /** `auto`: follow the visitor's system. */
   theme: z.enum(["auto", "light", "dark"]).default("auto"),
-  /** How round corners are. */
+  /** Corner radius in pixels. */
   radius: pixels(28, 16),
-  /** `page`: the font of the page's own text. */
+  /** `page`: use the page's own font. */
   font: z.enum(["system", "page"]).default("system"),
-  /** Beside the name in the header; and beside the assistant's answers. Set by uploading one. */
+  /** Shown next to the name in the header, and next to the assistant's answers. Set by uploading an image. */
   logo: imageName,
   avatar: imageName,
   suggestions: z.array(someText(200)).max(6).default([]),
-  /** The greeting and the questions for the visitors of one language; each entry stands for itself, without the two above. */
+  /** Greeting and questions per language; an entry replaces both of the above. */
   welcome_texts: z
     .array(
       z.strictObject({
@@ -61,16 +61,16 @@ export const tenantSettingsSchema = z.object({
       }),
     )
     .max(20)
-    // By language alone: the widget has one set of words for all regions.
+    // By language only: the widget has one set of texts for all regions.
     .refine((texts) => new Set(texts.map(({ locale }) => locale.split("-")[0]!.toLowerCase())).size === texts.length)
     .default([]),
-  /** When people are here to answer, and how soon; null: visitors are told nothing about it. */
+  /** Opening hours and reply time; null: visitors are shown neither. */
   hours: hoursSchema.nullable().default(null),
-  /** The tone and rules the engine is given for this tenant. */
+  /** Tone and rules given to the engine for this tenant. */
   instructions: someText(INSTRUCTIONS_MAX_CHARS).nullable().default(null),
-  /** What models may cost per day (UTC), in millionths of a US dollar; null: no cap. */
+  /** Daily cap on model costs (UTC), in millionths of a US dollar; null: no cap. */
   daily_cost_cap_micros: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullable().default(null),
-  /** Prices of models that the public list does not know, in dollars per million tokens: a cap needs them. */
+  /** Prices of models missing from the public list, in dollars per million tokens; a cap needs them. */
   model_prices: z
     .array(
       z.strictObject({
@@ -81,18 +81,18 @@ export const tenantSettingsSchema = z.object({
     )
     .max(20)
     .default([]),
-  /** Answers of the AI per day (UTC): past them visitors leave their questions to a person. Null: any number. */
+  /** AI answers per day (UTC); beyond that, questions are left for a person. Null: unlimited. */
   daily_questions_cap: count,
-  /** Past that cap, and with so many waiting for a person already, visitors are told to come back later. Null: all may wait. */
+  /** Past that cap, the number of waiting tickets from which visitors are told to come back later. Null: no limit. */
   waiting_cap: count,
-  /** A message with one of these words goes to a person at once. */
+  /** A message containing one of these words goes straight to a person. */
   escalate_words: z.array(someText(100)).max(50).default([]),
-  /** What visitors read when they are handed over, instead of the standard text: by language, where somebody has written one. */
+  /** The hand-over message by language, in place of the default. */
   handover_texts: z
     .array(
       z.strictObject({
         locale: languageTag,
-        /** When no answer was good enough. `{ticket}` is the ticket's number. */
+        /** When no answer was good enough. `{ticket}` stands for the ticket's number. */
         unsure: someText(500).nullable().default(null),
         /** When the visitor asked for a person. */
         asked: someText(500).nullable().default(null),
@@ -103,17 +103,17 @@ export const tenantSettingsSchema = z.object({
     .default([]),
   /** Off: every message goes to a person. */
   ai_enabled: z.boolean().default(true),
-  /** What the documents do not answer may be asked of a web search, when the operator has set one up. */
+  /** Allows web search for questions the documents don't answer, if the operator has set it up. */
   web_search: z.boolean().default(false),
-  /** What people answer is drafted as knowledge, which waits for somebody's approval. */
+  /** Draft knowledge from people's answers, for approval. */
   propose_answers: z.boolean().default(true),
-  /** Visitors may send pictures and PDFs to people. No model is given any. */
+  /** Visitors may send pictures and PDFs to people. Models never receive them. */
   visitor_files: z.boolean().default(true),
-  /** How long an answer in an open tab may go unseen before it is mailed to who has left an address; without a tab it is mailed at once. */
+  /** Minutes an answer may stay unseen in an open tab before it is mailed; without a tab it is mailed at once. */
   mail_unseen_minutes: z.number().int().min(0).max(1440).default(3),
-  /** The chat is also a page of ours, `/chat/{tenant}`, which anybody may open and the tenant's sites may frame. */
+  /** Also serves the chat as a public page, `/chat/{tenant}`, which the tenant's sites may frame. */
   hosted_page: z.boolean().default(false),
-  /** Hosts that links in answers may lead to, beside those of the tenant's origins and documents. */
+  /** Link hosts allowed in answers, besides those of the tenant's origins and documents. */
   link_hosts: z
     .array(
       z
@@ -123,21 +123,21 @@ export const tenantSettingsSchema = z.object({
     )
     .max(100)
     .default([]),
-  /** Days after which a conversation that nobody has gone on with is deleted, with all that hangs on it; null: never. */
+  /** Days after which an inactive conversation and all its data are deleted; null: never. */
   retention_conversations_days: days(1),
-  /** Days after which it is no longer kept how an answer came about. */
+  /** Days after which answers' traces are deleted. */
   retention_traces_days: days(1),
-  /** Days after which entries of the audit log are deleted. */
+  /** Days after which audit log entries are deleted. */
   retention_audit_days: days(AUDIT_DAYS_LEAST),
-  /** Days after which mail that was written to the mail folder is deleted. */
+  /** Days after which mail in the mail folder is deleted. */
   retention_files_days: days(1),
-  /** Shared with the tenant's own server, which signs who a visitor is. Stored sealed, and shown to nobody. */
+  /** Shared with the tenant's server, which signs visitors' identities. Stored encrypted and never shown. */
   identity_secret: z.string().min(32).max(600).nullable().default(null),
 });
-/** The settings as they are shown: of a secret, whether there is one. */
+/** Settings as shown; of a secret, only whether it is set. */
 export const shownSettingsSchema = tenantSettingsSchema.extend({ identity_secret: z.literal("hidden").nullable() });
 
-/** What a key may not set: who can sign for visitors reads what they wrote, and how long things are kept decides what can be found out. */
+/** Not settable by API keys: forging identities exposes messages, and short retention destroys evidence. */
 export const PEOPLE_ONLY_SETTINGS = [
   "identity_secret",
   "retention_conversations_days",

@@ -1,42 +1,42 @@
-/** Request and reply shapes of the desk's API for sources: web sites and pages that are fetched again by themselves. */
+/** Request and reply schemas of the desk's API for sources: web sites and pages that are synced regularly. */
 import { z } from "zod";
 import { uuidSchema } from "./ids.ts";
 import { someText } from "./texts.ts";
 
 const moment = z.iso.datetime({ offset: true });
 
-/** `site`: all pages below an address. `page`: one address. */
+/** `site`: all pages below an address. `page`: a single address. */
 const sourceKindSchema = z.enum(["site", "page"]);
 export type SourceKind = z.infer<typeof sourceKindSchema>;
 
 /**
- * `idle`: nothing to do until its next sync. `queued`, `syncing`: under way. `paused`: stopped by a person until resumed.
- * `failed`: the last sync could not be done (`error_key`); what was fetched before goes on being served. `deleting`: its
- * documents are being deleted, then it is gone.
+ * `idle`: waiting for the next sync. `queued`, `syncing`: under way. `paused`: stopped by a person until resumed.
+ * `failed`: the last sync failed (`error_key`); pages fetched before stay in use. `deleting`: its documents are being
+ * deleted, then the source itself.
  */
 const sourceStatusSchema = z.enum(["idle", "queued", "syncing", "paused", "failed", "deleting"]);
 
 const sourceScheduleSchema = z.enum(["off", "hourly", "daily", "weekly"]);
 export type SourceSchedule = z.infer<typeof sourceScheduleSchema>;
 
-/** How a site's pages are found: `auto` takes the sitemap when there is one, else follows links. */
+/** How a site's pages are found: `auto` uses the sitemap if there is one, else follows links. */
 const discoverySchema = z.enum(["auto", "sitemap", "links"]);
 export type Discovery = z.infer<typeof discoverySchema>;
 
-/** Most pages of one site that may be asked for, and how many are taken when nothing is said. */
+/** Maximum and default number of pages per site. */
 const MOST_PAGES = 5000;
 const DEFAULT_PAGES = 500;
-/** Addresses that begin with one of these are left out. */
+/** Address prefixes to exclude. */
 const excludeSchema = z.array(someText(500)).max(50);
 
 export const sourceSchema = z.object({
   id: uuidSchema,
   kind: sourceKindSchema,
-  /** What the lists call it: the given name, else its address without `https://`. */
+  /** The display name: the given name, else the address without `https://`. */
   name: z.string(),
-  /** The address as it was given: a page, a site's start page, or a sitemap. */
+  /** The address as entered: a page, a site's start page, or a sitemap. */
   url: z.string(),
-  /** Only addresses below this one belong to it. */
+  /** Only addresses below this one belong to the source. */
   scope: z.string(),
   discovery: discoverySchema,
   exclude: z.array(z.string()),
@@ -45,18 +45,18 @@ export const sourceSchema = z.object({
   status: sourceStatusSchema,
   /** A key of `errors.ts` when failed. */
   error_key: z.string().nullable(),
-  /** True when the last sync stopped at `max_pages`, or took too long: there are more pages. */
+  /** True when the last sync reached `max_pages` or ran out of time, so pages are missing. */
   is_truncated: z.boolean(),
-  /** Its pages, by what became of them; `pending` counts down while it is synced. */
+  /** Pages by outcome; `pending` counts down during a sync. */
   pages: z.object({
     total: z.number().int(),
     pending: z.number().int(),
-    /** Fetched and taken in, changed or not. */
+    /** Fetched and ingested, changed or not. */
     stored: z.number().int(),
     excluded: z.number().int(),
     failed: z.number().int(),
   }),
-  /** Its documents; `ready` ones are answered from. */
+  /** The source's documents; only `ready` ones are used for answers. */
   documents: z.object({ total: z.number().int(), ready: z.number().int(), failed: z.number().int() }),
   sync_started_at: moment.nullable(),
   /** End of the last complete sync. */
@@ -87,14 +87,14 @@ export const sourceRequestSchema = z.object({
   max_pages: sourceOptions.max_pages.default(DEFAULT_PAGES),
 });
 export type SourceRequest = z.input<typeof sourceRequestSchema>;
-/** What is named is changed. `paused: true` stops a sync between two pages; `false` goes on with it. */
+/** Only the given fields change. `paused: true` stops a sync between two pages; `false` resumes it. */
 export const sourcePatchSchema = z.object({ ...sourceOptions, paused: z.boolean() }).partial();
 export type SourcePatch = z.input<typeof sourcePatchSchema>;
 
 /**
- * `stored`: fetched, its text is a document. `unchanged`: the same as last time. `excluded`: it may not or need not be
- * taken in (`error_key` says why). `failed`: it could not be fetched (`error_key`); an older version is still served.
- * Null: not fetched yet.
+ * `stored`: fetched and stored as a document. `unchanged`: same as last time. `excluded`: not allowed or not needed
+ * (see `error_key`). `failed`: could not be fetched (see `error_key`); an older version stays in use. Null: not
+ * fetched yet.
  */
 const pageOutcomeSchema = z.enum(["stored", "unchanged", "excluded", "failed"]);
 
@@ -103,12 +103,12 @@ const sourcePageSchema = z.object({
   is_pending: z.boolean(),
   outcome: pageOutcomeSchema.nullable(),
   error_key: z.string().nullable(),
-  /** Clicks from the start page; 0 also for what the sitemap names. */
+  /** Clicks from the start page; also 0 for sitemap entries. */
   depth: z.number().int(),
   fetched_at: moment.nullable(),
-  /** True when the last sync did not come across it: missing once more, it is deleted. */
+  /** True when the last sync did not find it; deleted if missing again. */
   is_missing: z.boolean(),
-  /** Null when nothing of it is stored. */
+  /** Null when the page is not stored. */
   document: z
     .object({
       id: uuidSchema,
@@ -124,6 +124,6 @@ export const sourcePageListSchema = z.object({
   next_cursor: z.string().nullable(),
 });
 export type SourcePageList = z.infer<typeof sourcePageListSchema>;
-/** `stored` also lists unchanged pages, `failed` also those whose document could not be read. */
+/** `stored` includes unchanged pages, `failed` includes those whose document could not be read. */
 export const sourcePageFilterSchema = z.enum(["pending", "stored", "unchanged", "excluded", "failed"]);
 export type SourcePageFilter = z.infer<typeof sourcePageFilterSchema>;

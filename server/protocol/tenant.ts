@@ -1,4 +1,4 @@
-/** Request and reply shapes of the desk's API for what belongs to the tenant as a whole: knowledge, settings, people. */
+/** Request and reply schemas of the desk's API for tenant-wide matters: domains, members, API keys, the session. */
 import { z } from "zod";
 import { uuidSchema } from "./ids.ts";
 import { roles, scopes } from "./roles.ts";
@@ -18,21 +18,21 @@ export const originListSchema = z.object({
     z.object({
       origin: z.string(),
       created_at: moment,
-      /** When the chat was last opened there, to the minute; null: never yet. */
+      /** When the chat was last opened there, to the minute; null: never. */
       seen_at: moment.nullable(),
-      /** The site it was opened on; of its page nothing is kept. */
+      /** The page's site; its path is not kept. */
       seen_page: z.string().nullable(),
     }),
   ),
-  /** Where the chat was refused in the last 30 days, the newest first; without those an owner wants to see no more. */
+  /** Origins refused in the last 30 days, newest first, without those an owner has hidden. */
   blocked: z.array(
     z.object({
-      /** As the browser sent it: `null` for a page without one (a file, a sandboxed frame). */
+      /** As sent by the browser: `null` for a page without an origin (a file, a sandboxed frame). */
       origin: z.string(),
       attempts: z.number().int(),
       page: z.string().nullable(),
       last_at: moment,
-      /** Whether it can be listed at all: plain http and `null` can't. */
+      /** Whether it can be allowed: plain http and `null` can't. */
       can_allow: z.boolean(),
     }),
   ),
@@ -47,7 +47,7 @@ export const memberListSchema = z.object({
       name: z.string(),
       email: z.string(),
       role: roleSchema,
-      /** Signs in with a code as well. */
+      /** Uses two-factor authentication. */
       has_second_factor: z.boolean(),
     }),
   ),
@@ -59,7 +59,7 @@ const apiKeySchema = z.object({
   /** The first characters, to tell keys apart. */
   prefix: z.string(),
   scopes: scopeListSchema,
-  /** When it ends by itself; null: never. */
+  /** When it expires; null: never. */
   expires_at: moment.nullable(),
   /** To the minute. */
   last_used_at: moment.nullable(),
@@ -74,18 +74,18 @@ export const apiKeyRequestSchema = z.object({
   expires_at: moment.nullable().default(null),
 });
 export type ApiKeyRequest = z.input<typeof apiKeyRequestSchema>;
-/** `secret` is shown this once: only its hash is kept. */
+/** `secret` is shown only once: just its hash is stored. */
 export const apiKeyCreatedSchema = apiKeySchema.extend({ secret: z.string() });
 
-/** Who is signed in, for which tenant, and where else this person works. */
+/** The signed-in person, the current tenant, and their other tenants. */
 export const meSchema = z.object({
   user: z.object({ id: z.string(), name: z.string(), email: z.string().nullable() }),
   role: roleSchema,
-  /** What an API key may do; null for a person. */
+  /** An API key's scopes; null for a person. */
   scopes: scopeListSchema.nullable(),
   tenant: z.object({ id: uuidSchema, name: z.string() }),
   tenants: z.array(z.object({ id: uuidSchema, name: z.string(), role: roleSchema })),
-  /** Runs the service: sees what was given up at all desks. */
+  /** The service's operator, who sees all desks' dead letters. */
   is_operator: z.boolean(),
 });
 export type Me = z.infer<typeof meSchema>;

@@ -1,4 +1,4 @@
-/** Texts that a request brings along, as the API's document can say them: it knows nothing of trimming, so it gets a pattern, and what is longest counts before. */
+/** Text fields of requests. OpenAPI can't express trimming, so it gets a pattern; lengths count before trimming. */
 import { z } from "zod";
 
 const LONGEST_ADDRESS = 254;
@@ -6,16 +6,16 @@ const LONGEST_ADDRESS = 254;
 const ADDRESS = `^(?=[^@]{1,64}@)(?!.*@.*[^.]{64})${z.regexes.email.source.slice(1)}`;
 const address = z.email({ pattern: new RegExp(ADDRESS) }).max(LONGEST_ADDRESS);
 
-/** Not empty, and not of spaces (or NULs, which the server drops) alone. */
+/** At least one character other than spaces and NULs (which the server drops). */
 export const someText = (max: number) => z.string().max(max).trim().min(1).meta({ pattern: "[^\\s\\u0000]" });
 
-/** A name that a machine gave, taken as it is; the server drops NULs. */
+/** A machine-made id, taken as is; the server drops NULs. */
 export const someId = (max: number) => z.string().min(1).max(max).meta({ pattern: "[^\\u0000]" });
 
-/** An e-mail address. The document's `format` alone takes more than we do. */
+/** An e-mail address. OpenAPI's `format` alone accepts more than the server does. */
 export const emailAddress = address.meta({ pattern: ADDRESS });
 
-/** The same as people type it; addresses are compared in lower case everywhere. */
+/** An address as people type it; addresses are compared in lower case everywhere. */
 export const typedEmailAddress = z
   .string()
   .trim()

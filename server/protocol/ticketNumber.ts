@@ -1,4 +1,4 @@
-/** A ticket's number as people say it. */
+/** A ticket's number as shown to people. */
 export function ticketNumber(number: number): string {
   return `T-${number}`;
 }

@@ -1,7 +1,7 @@
-/** What a turn did, step by step, as the desk is shown it. */
+/** A turn's steps, as shown to the desk. */
 import { z } from "zod";
 
-/** One node of a run: when it began and how long it took, in ms since the run's start. */
+/** One node of a run; times in ms since the run's start. */
 const traceStepSchema = z.object({
   node: z.string(),
   started_ms: z.number(),
@@ -18,7 +18,7 @@ const tracePassageSchema = z.object({
   page: z.number().nullable(),
   scores: z.record(z.string(), z.number()),
   excerpt: z.string(),
-  /** Found by a web search, with its address. */
+  /** Set on a web search result, with its URL. */
   from_web: z.literal(true).optional(),
   url: z.string().nullable().optional(),
 });
@@ -32,7 +32,7 @@ export const traceSchema = z.object({
   confidence: z.number().nullable(),
   steps: z.array(traceStepSchema),
   passages: z.array(tracePassageSchema),
-  /** What was written and withdrawn, its marks by the passages' numbers; null when nothing was. */
+  /** The retracted draft, with citation marks by passage number; null when nothing was retracted. */
   draft: z.string().nullable(),
   prompt_versions: z.record(z.string(), z.string()),
   tokens_in: z.number(),

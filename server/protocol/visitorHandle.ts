@@ -1,6 +1,6 @@
-/** What a visitor is called whose name nobody knows: two friendly words and a colour, the same everywhere for the same visitor. Pure. */
+/** Handles for unnamed visitors: two friendly words and a colour, always the same for the same visitor. Pure. */
 
-/** Adjectives and animals that go together in each language: in German and Hebrew all of them are masculine. */
+/** Matching adjectives and animals per language: in German and Hebrew all of them are masculine. */
 const WORDS = {
   en: {
     first:
@@ -25,16 +25,16 @@ const WORDS = {
   },
 } as const;
 
-/** So many colours there are for handles; the apps know how each looks, light and dark. */
+/** Number of handle colours; the apps map them to light and dark shades. */
 const COLORS = 8;
 
 export interface VisitorHandle {
   name: string;
-  /** From 0 on, below 8. */
+  /** 0 to 7. */
   color: number;
 }
 
-/** @param locale of the reader; English where there are no words in it */
+/** @param locale the reader's; English when there are no words in it */
 export function visitorHandle(visitorId: string, locale: string): VisitorHandle {
   const language = locale.slice(0, 2);
   const { first, second, isFirstBefore } = WORDS[language === "de" || language === "he" ? language : "en"];
@@ -43,7 +43,7 @@ export function visitorHandle(visitorId: string, locale: string): VisitorHandle 
   return { name: isFirstBefore ? `${adjective} ${animal}` : `${animal} ${adjective}`, color: (hash >>> 16) % COLORS };
 }
 
-/** Who asks, as people at the desk read it everywhere: the name or else the address that is known, else the handle. */
+/** The visitor's display name at the desk: name, else address, else handle. */
 export function callVisitor(
   visitor: { id: string; name: string | null; email: string | null },
   locale: string,
@@ -56,7 +56,7 @@ function pick(words: string, at: number): string {
   return all[at % all.length]!;
 }
 
-/** FNV-1a, and murmur's last step: neighbours in time are far apart in every bit. */
+/** FNV-1a with murmur's finalizer: ids close in time differ in every bit. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const letter of text) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);

@@ -1,4 +1,4 @@
-/** What a webhook can listen to. Apart from its schemas, so that the admin app does not carry a validator for a list of names. */
+/** Webhook events, apart from their schemas: the admin app needs the names without a validator. */
 export const WEBHOOK_EVENTS = [
   "ticket.opened",
   "ticket.claimed",

@@ -1,4 +1,4 @@
-/** What a tenant's own systems are told as it happens, and how an owner sets that up. */
+/** Webhooks to a tenant's own systems, and how owners configure them. */
 import { z } from "zod";
 import { escalationReasonSchema } from "./escalations.ts";
 import { ticketStatusSchema } from "./events.ts";
@@ -15,7 +15,7 @@ const ticketSchema = z.object({
   number: z.string(),
   title: z.string().nullable(),
   status: ticketStatusSchema,
-  /** Its page in the admin app; null where the service does not know its own address. */
+  /** Its page in the admin app; null when the service does not know its own URL. */
   url: z.string().nullable(),
 });
 export type WebhookTicket = z.infer<typeof ticketSchema>;
@@ -27,7 +27,7 @@ const gapSchema = z.object({
   url: z.string().nullable(),
 });
 
-/** @param id what the schema is called in the API's document */
+/** @param id the schema's name in the OpenAPI document */
 function payloadOf<const Type extends WebhookEvent | "webhook.test", Data extends z.ZodType>(
   type: Type,
   id: string,
@@ -36,7 +36,7 @@ function payloadOf<const Type extends WebhookEvent | "webhook.test", Data extend
   return z.object({ type: z.literal(type), timestamp: moment, data }).meta({ id });
 }
 
-/** The body that is posted, for each event. */
+/** The posted body of each event. */
 export const webhookPayloadSchemas = {
   "ticket.opened": payloadOf(
     "ticket.opened",
@@ -65,7 +65,7 @@ type Payloads = { [Type in keyof typeof webhookPayloadSchemas]: z.infer<(typeof 
 export type WebhookPayload = Payloads[keyof Payloads];
 export type WebhookData = { [Type in keyof Payloads]: Payloads[Type]["data"] };
 
-/** The headers of Standard Webhooks, by which a receiver knows who sent a message. */
+/** Standard Webhooks headers, by which receivers verify the sender. */
 export const webhookHeadersSchema = z.object({
   "webhook-id": uuidSchema.meta({ description: "The event's id, the same at every attempt" }),
   "webhook-timestamp": z
@@ -79,7 +79,7 @@ export const webhookHeadersSchema = z.object({
 });
 export type WebhookHeaders = z.infer<typeof webhookHeadersSchema>;
 
-/** `webhook`: signed JSON as Standard Webhooks has it. `slack`: a text for an incoming webhook of Slack or a like service. */
+/** `webhook`: signed JSON as in Standard Webhooks. `slack`: a text for an incoming webhook of Slack or compatible services. */
 const webhookKindSchema = z.enum(["webhook", "slack"]);
 export type WebhookKind = z.infer<typeof webhookKindSchema>;
 
@@ -100,20 +100,20 @@ export const webhookPatchSchema = z.strictObject({
 });
 export type WebhookPatch = z.infer<typeof webhookPatchSchema>;
 
-/** `pending`: it will be tried, or tried again. */
+/** `pending`: waiting for its first or next attempt. */
 const deliveryStatusSchema = z.enum(["pending", "delivered", "failed"]);
 export type DeliveryStatus = z.infer<typeof deliveryStatusSchema>;
 
 export const webhookSchema = z.object({
   id: uuidSchema,
   kind: webhookKindSchema,
-  /** Of kind `slack` only its beginning: who has the whole address can post there. */
+  /** Truncated for `slack`: anyone with the whole URL can post there. */
   url: z.string(),
   events: z.array(webhookEventSchema),
   is_enabled: z.boolean(),
-  /** The receiver answered 410 Gone, which switched it off. */
+  /** The receiver answered 410 Gone, which disabled the webhook. */
   is_gone: z.boolean(),
-  /** Until when messages are also signed with the secret before; null when there is just one. */
+  /** Until when messages are also signed with the previous secret; null when there is only one. */
   previous_secret_until: moment.nullable(),
   last_delivery: z.object({ status: deliveryStatusSchema, at: moment }).nullable(),
   created_at: moment,
@@ -122,17 +122,17 @@ export type Webhook = z.infer<typeof webhookSchema>;
 export const webhookListSchema = z.object({ webhooks: z.array(webhookSchema) });
 export type WebhookList = z.infer<typeof webhookListSchema>;
 
-/** The secret is shown this once; null where nothing is signed. */
+/** The secret is shown only once; null when messages are not signed. */
 export const webhookMadeSchema = webhookSchema.extend({ secret: z.string().nullable() });
 export type WebhookMade = z.infer<typeof webhookMadeSchema>;
 
 const attemptSchema = z.object({
   at: moment,
-  /** The receiver's HTTP status; null when there was no answer. */
+  /** The receiver's HTTP status; null when there was no response. */
   status: z.number().int().nullable(),
-  /** Why there was none: an error key. */
+  /** Error key when there was no response. */
   error: z.string().nullable(),
-  /** How the answer's body begins. */
+  /** The start of the response body. */
   body: z.string(),
   ms: z.number().int(),
 });
@@ -140,11 +140,11 @@ export type DeliveryAttempt = z.infer<typeof attemptSchema>;
 
 export const deliverySchema = z.object({
   id: uuidSchema,
-  /** What receivers get as `webhook-id`: the same at every attempt. */
+  /** Sent as `webhook-id`: the same on every attempt. */
   event_id: uuidSchema,
   type: z.string(),
   status: deliveryStatusSchema,
-  /** What was posted. */
+  /** The posted body. */
   payload: z.union(Object.values(webhookPayloadSchemas)),
   attempts: z.array(attemptSchema),
   next_attempt_at: moment.nullable(),

@@ -1,18 +1,18 @@
 import type { TenantSettings } from "./settings.ts";
 
-/** What stands in the chat before the first message. */
+/** What the chat shows before the first message. */
 export interface Welcome {
-  /** Null: the product's own, in the visitor's language. */
+  /** Null: the product's default, in the visitor's language. */
   greeting: string | null;
   suggestions: string[];
 }
 
-/** A language without its region, as the widget names those that it speaks. */
+/** A language without its region, as the widget names its languages. */
 const baseOf = (tag: string) => tag.split("-")[0]!.toLowerCase();
 
 /**
- * What visitors read first: by language, and, for all other languages, what is written in the tenant's own, else the texts
- * that name none.
+ * The greeting and questions by language. Other languages get those in the tenant's own language, else the ones
+ * without a language.
  */
 export function readWelcome({
   greeting,
