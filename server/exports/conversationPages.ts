@@ -1,4 +1,4 @@
-/** Reads conversations for an export, a page at a time. */
+/** Reads conversations for an export, one page at a time. */
 import { onlyRow } from "../db/onlyRow.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";
 import type { Attachment } from "../protocol/events.ts";
@@ -12,25 +12,25 @@ interface ExportedMessage {
   role: string;
   author: string | null;
   content: string;
-  /** Of a system message: what has become of the ticket. */
+  /** On system messages: the change of the ticket. */
   notice: string | null;
-  /** Of a person's message: the id of the answer that it puts right. */
+  /** On agents' messages: the id of the answer it corrects. */
   corrects: string | null;
   stopped: boolean;
   citations: unknown;
   confidence: number | null;
-  /** What it leaves open; null where nothing is known of that. */
+  /** Parts of the question left open; null when unknown. */
   gap: string[] | null;
   rating: string | null;
   rating_cause: string | null;
   rating_reason: string | null;
   rated_at: string | null;
-  /** The files that came with it, without their bytes. */
+  /** Metadata of its files, without their bytes. */
   attachments: Attachment[] | null;
-  /** When an open tab of the visitor's had a person's message, and when it was on screen. */
+  /** When an open tab of the visitor received and showed an agent's message. */
   delivered_at: string | null;
   seen_at: string | null;
-  /** The mail it went out with, or came in by: to whom, or from whom. */
+  /** The outgoing mail with its recipient, or the incoming one with its sender. */
   mail: {
     direction: string;
     state: string;
@@ -45,19 +45,19 @@ interface ExportedMessage {
   created_at: string;
 }
 
-/** How an answer came about. */
+/** How an answer was produced. */
 interface ExportedTurn {
-  /** The visitor's message that it answers. */
+  /** The visitor's message it answers. */
   message_id: string;
-  /** The collections and documents that it was limited to; null: none. */
+  /** The collection or documents it was limited to; null: no limit. */
   scope: unknown;
   status: string;
   error_key: string | null;
   started_at: string;
   finished_at: string | null;
-  /** Null where traces have expired, and while it runs. */
+  /** Null while running, and once traces have expired. */
   trace: Record<string, unknown> | null;
-  /** What it has to do with a knowledge gap. */
+  /** The knowledge gap it belongs to, if any. */
   gap: {
     id: string;
     status: string;
@@ -69,7 +69,7 @@ interface ExportedTurn {
   } | null;
 }
 
-/** A conversation with all that people wrote in it and about it. */
+/** A conversation with everything people wrote in and about it. */
 export interface ExportedConversation {
   id: string;
   number: string;
@@ -78,7 +78,7 @@ export interface ExportedConversation {
   title: string | null;
   status: string;
   email: string | null;
-  /** They asked for the whole conversation by mail. */
+  /** The visitor asked for the whole conversation by mail. */
   wants_transcript: boolean;
   origin: string;
   page: unknown;
@@ -86,12 +86,12 @@ export interface ExportedConversation {
   locale: string | null;
   facts: unknown;
   summary: string | null;
-  /** The conversation that goes on with it, by number. */
+  /** Number of the conversation it was merged into. */
   merged_into: string | null;
   labels: string[];
   created_at: string;
   updated_at: string;
-  /** Each time it was opened again after it had been resolved or closed. */
+  /** Each reopening after being resolved or closed. */
   reopened_at: string[];
   messages: ExportedMessage[];
   turns: ExportedTurn[];
@@ -105,7 +105,7 @@ export interface ExportedConversation {
     claimed_by: string | null;
     claimed_at: string | null;
     snoozed_until: string | null;
-    /** Who had the next word, and since when. */
+    /** Whose turn it was, and since when. */
     waits_for: string;
     waits_since: string;
     answered_by: string | null;
@@ -114,7 +114,7 @@ export interface ExportedConversation {
   }[];
 }
 
-/** How many there are now. @param visitorIds only theirs; null: everybody's */
+/** Current number of conversations. @param visitorIds only these visitors'; null: all */
 export async function countConversations(ctx: TenantContext, visitorIds: string[] | null): Promise<number> {
   const rows = await withTenant(
     ctx,
@@ -125,7 +125,7 @@ export async function countConversations(ctx: TenantContext, visitorIds: string[
   return onlyRow(rows).count;
 }
 
-/** Those with messages, oldest first. @param visitorIds only theirs; null: everybody's */
+/** Conversations that have messages, oldest first. @param visitorIds only these visitors'; null: all */
 export async function* conversationPages(
   ctx: TenantContext,
   visitorIds: string[] | null,

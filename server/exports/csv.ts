@@ -1,12 +1,13 @@
-/** CSV that every spreadsheet reads, and none runs. */
+/** CSV that any spreadsheet can read, with formula injection defused. */
 
-/** What makes a spreadsheet take a cell for a formula; the wide signs do the same in Japanese and Chinese ones. */
+/** Characters that start a formula; full-width ones do so in Japanese and Chinese spreadsheets. */
 const FORMULA = /^ *[=+\-@＝＋－＠\t\r\n]/;
-/** The same where a cell may begin in the middle of ours: `;` or tabs are what separates in many languages' spreadsheets. */
+/** The same after `;` or a tab, which separate cells in many locales and would split one of ours. */
 const INNER_FORMULA = /(?:[;|]|(?<!^)[\t\r\n]) *(?=[=+\-@＝＋－＠])/g;
 
 /**
- * One line, ended. Text that a spreadsheet would take for a formula gets an apostrophe in front, which spreadsheets hide.
+ * One line, with its line break. Text that would be read as a formula gets an apostrophe in front, which spreadsheets
+ * hide.
  * @param cells null is an empty cell; numbers are written as they are
  */
 export function csvLine(cells: (string | number | null)[]): string {

@@ -1,4 +1,4 @@
-/** An export's row, and how its owner sees it. */
+/** An export's row, and its form in the API. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Config } from "../config/config.ts";
 import { isoTime } from "../db/time.ts";
@@ -16,13 +16,13 @@ export interface ExportRow {
   expires_at: string;
 }
 
-/** Made anew each time, so that it stands nowhere. @throws Error without `ADMIN_SECRET` */
+/** Derived on demand, so that it is never stored. @throws Error without `ADMIN_SECRET` */
 function tokenOf(config: Config, tenantId: string, exportId: string): string {
   if (!config.ADMIN_SECRET) throw new Error("ADMIN_SECRET is not set");
   return createHmac("sha256", config.ADMIN_SECRET).update(`export:${tenantId}:${exportId}`).digest("base64url");
 }
 
-/** In the same time, wherever the difference is. */
+/** Compares in constant time. */
 export function isExportToken(config: Config, tenantId: string, exportId: string, token: string): boolean {
   const [given, right] = [Buffer.from(token), Buffer.from(tokenOf(config, tenantId, exportId))];
   return given.length === right.length && timingSafeEqual(given, right);

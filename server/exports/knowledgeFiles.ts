@@ -1,4 +1,4 @@
-/** Reads the documents for an export, one at a time. */
+/** Reads documents for an export, one at a time. */
 import { type TenantContext, withTenant } from "../db/tenant.ts";
 import { jsonRows } from "./jsonRows.ts";
 
@@ -6,7 +6,7 @@ interface DocumentRow {
   id: string;
   source_key: string;
   title: string;
-  /** What its owner calls it; null: as it calls itself. */
+  /** The title set by its owner; null: the document's own. */
   given_title: string | null;
   url: string | null;
   media_type: string;
@@ -18,9 +18,9 @@ interface DocumentRow {
 }
 
 /**
- * Each document as `documents/<title>.md`, and its file as `originals/…` where it is still kept: files are kept until they are
- * read, written questions and answers for good. After them what is being learned, as JSON.
- * @param onDocument called after each document
+ * Each document as `documents/<title>.md`, and its original file as `originals/…` while that is stored: files until they
+ * are processed, written questions and answers for good. Then saved questions and proposals, as JSON.
+ * @param onDocument called for each document
  */
 export async function* knowledgeFiles(
   ctx: TenantContext,
@@ -40,7 +40,7 @@ export async function* knowledgeFiles(
     if (rows.length > 0) yield { name, body: Buffer.from(`${JSON.stringify(rows, null, 2)}\n`) };
 }
 
-/** Questions that are asked again after each change, and suggestions for the knowledge, by the file's name. */
+/** Saved questions and knowledge proposals, by file name. */
 function readLearning(ctx: TenantContext): Promise<Record<string, readonly object[]>> {
   return withTenant(ctx, async (tx) => ({
     "saved-questions.json": await jsonRows(
@@ -73,13 +73,13 @@ async function nextDocument(ctx: TenantContext, after: string): Promise<Document
   return row;
 }
 
-/** Front matter: JSON strings are YAML, whatever is in them. */
+/** Front matter; every JSON string is valid YAML. */
 function headOf({ id, content, body, ...about }: DocumentRow): string {
   const fields = Object.entries(about).filter(([, value]) => value !== null);
   return `---\n${fields.map(([name, value]) => `${name}: ${JSON.stringify(value)}`).join("\n")}\n---\n\n`;
 }
 
-/** A name that is one everywhere: no path, no device, no hidden file. */
+/** A file name valid everywhere: no path, no device name, no hidden file. */
 function safeName(title: string): string {
   return (
     title

@@ -3,7 +3,7 @@ import { withTenant } from "../db/tenant.ts";
 import type { ExportList } from "../protocol/data.ts";
 import { type ExportRow, toExport } from "./exportRow.ts";
 
-/** The tenant's exports that have not expired, newest first, with how far they are. */
+/** The tenant's unexpired exports, newest first, with their progress. */
 export async function listExports(ctx: Ctx<AgentActor>): Promise<ExportList> {
   const rows = await withTenant(
     ctx,

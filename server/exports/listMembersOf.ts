@@ -8,7 +8,7 @@ export interface MemberOf {
   role: string;
 }
 
-/** Who works for the tenant. */
+/** The tenant's members. */
 export async function listMembersOf(ctx: TenantContext): Promise<MemberOf[]> {
   const rows = await withSystem(
     ctx.db,

@@ -1,4 +1,4 @@
-/** Writes an export's file, slice by slice. */
+/** Writes an export's file in slices. */
 import { type TenantContext, withTenant } from "../db/tenant.ts";
 import {
   conversationsCsv,
@@ -9,7 +9,7 @@ import {
   type Writer,
 } from "./writers.ts";
 
-/** About this much is in memory at a time. */
+/** Approximate amount held in memory. */
 const SLICE_BYTES = 512 * 1024;
 
 interface Claimed {
@@ -19,10 +19,10 @@ interface Claimed {
 }
 
 /**
- * Begins anew when it was begun before. An export that is deleted meanwhile is given up.
- * @param signal fires when this process ends or the job is another's: what is written is then begun anew there
- * @returns whether its file is whole
- * @throws what another try may mend
+ * Starts over if it was started before. Stops when the export is deleted meanwhile.
+ * @param signal fires when this process ends or loses the job; the export is then started over elsewhere
+ * @returns whether the file is complete
+ * @throws errors that a retry may fix
  */
 export async function makeExport(
   ctx: TenantContext,
@@ -55,7 +55,7 @@ export async function makeExport(
   return finish(ctx, exportId, { size, done });
 }
 
-/** No retry is left. */
+/** Called when no retry is left. */
 export async function failExport(ctx: TenantContext, exportId: string): Promise<void> {
   await withTenant(ctx, async ({ sql }) => {
     await sql`delete from export_slices where tenant_id = ${ctx.tenantId} and export_id = ${exportId}`;
@@ -81,7 +81,7 @@ function writerFor(ctx: TenantContext, { kind, format, visitor_id }: Claimed): P
   return format === "csv" ? conversationsCsv(ctx) : conversationsJsonl(ctx);
 }
 
-/** @returns false when the export is gone */
+/** @returns false when the export was deleted */
 function writeSlice(
   ctx: TenantContext,
   exportId: string,

@@ -21,8 +21,8 @@ export interface ExportFile {
 }
 
 /**
- * An export's file, to be read slice by slice. The audit log keeps who took it.
- * @throws AppError `not_found`: no such export, not ready, expired, or another token
+ * An export's file, read in slices. The audit log records who downloaded it.
+ * @throws AppError `not_found`: no such export, not ready, expired, or wrong token
  */
 export async function openExport(
   ctx: Ctx<AgentActor>,
@@ -46,7 +46,7 @@ export async function openExport(
   };
 }
 
-/** @throws Error when the export is deleted while it is read: half a file must not look like a whole one */
+/** @throws Error when the export is deleted midway: a partial file must not look complete */
 async function* slices(ctx: TenantContext, exportId: string): AsyncGenerator<Buffer> {
   const counted = onlyRow(
     await withTenant(

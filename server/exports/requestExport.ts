@@ -9,15 +9,15 @@ import { MAKE_EXPORT } from "../ports/jobKinds.ts";
 import type { Export, ExportRequest } from "../protocol/data.ts";
 import { type ExportRow, toExport } from "./exportRow.ts";
 
-/** Exports that a tenant may have at a time. */
+/** Maximum exports per tenant. */
 const MOST = 10;
 const LIFE_HOURS = 24;
 const FORMATS = { knowledge: "zip", settings: "json", visitor: "json" } as const;
 
 /**
- * Asks for an export; a job makes it. It expires a day from now.
- * @throws AppError `not_found` for a visitor nobody knows, `conflict` when there are ten, or when an address belongs to several
- *   visitors (each is exported by id)
+ * Requests an export, which a job then makes. It expires after a day.
+ * @throws AppError `not_found` for an unknown visitor, `conflict` when there are already ten, or when the address
+ *   belongs to several visitors (export each by id)
  */
 export async function requestExport(ctx: Ctx<AgentActor>, request: ExportRequest): Promise<Export> {
   const { tenantId, actor, parts } = ctx;

@@ -1,4 +1,4 @@
-/** What a tenant has set up, for an export: no secret is in it, and people stand in it by their addresses. */
+/** A tenant's configuration for an export: without secrets, and with people named by their addresses. */
 import type { Tx } from "../db/database.ts";
 import { onlyRow } from "../db/onlyRow.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";
@@ -7,11 +7,11 @@ import { jsonRows } from "./jsonRows.ts";
 import { listMembersOf, type MemberOf } from "./listMembersOf.ts";
 
 interface OfMember {
-  /** Null: everybody's. */
+  /** Null: shared by everyone. */
   member_id: string | null;
 }
 
-/** Settings, domains, sources, keys, model, webhooks, and what the desk keeps for itself: people, labels, views, canned replies. */
+/** Settings, domains, sources, keys, model, webhooks, and the desk's people, labels, views and canned replies. */
 export async function settingsContent(ctx: TenantContext): Promise<Record<string, unknown>> {
   const members = await listMembersOf(ctx);
   return withTenant(ctx, async (tx) => ({

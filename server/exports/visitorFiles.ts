@@ -1,4 +1,4 @@
-/** Reads visitors' files for an export, a piece at a time. */
+/** Reads visitors' files for an export, piece by piece. */
 import { piecesOf } from "../conversations/files/openFile.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";
 
@@ -9,12 +9,12 @@ interface FileRow {
   size: number;
   sha256: string;
   ticket_id: string;
-  /** Whose of the desk; null: the visitor's own. */
+  /** The uploading agent; null: the visitor. */
   uploaded_by: string | null;
   created_at: string;
 }
 
-/** The elements of a JSON list: each file as it is described, with its bytes in base64 as `content`. */
+/** Elements of a JSON list: each file's metadata, with its bytes in base64 as `content`. */
 export async function* visitorFiles(ctx: TenantContext, visitorIds: string[]): AsyncGenerator<string> {
   const files = await withTenant(
     ctx,
@@ -30,7 +30,7 @@ export async function* visitorFiles(ctx: TenantContext, visitorIds: string[]): A
   }
 }
 
-/** Three bytes are four letters: what is left of a piece is written with the next. */
+/** Base64 encodes three bytes at a time: the remainder of a piece is carried into the next. */
 async function* inBase64(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let rest = Buffer.alloc(0);
   for await (const piece of pieces) {

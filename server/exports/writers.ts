@@ -1,4 +1,4 @@
-/** What stands in each kind of export, piece by piece. */
+/** The content of each kind of export, piece by piece. */
 import { onlyRow } from "../db/onlyRow.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";
 import { conversationPages, countConversations, type ExportedConversation } from "./conversationPages.ts";
@@ -9,13 +9,13 @@ import { settingsContent } from "./settingsContent.ts";
 import { visitorFiles } from "./visitorFiles.ts";
 import { zip } from "./zip.ts";
 
-/** One step of an export: a piece of its file, and how far it is with it. */
+/** A piece of the file, and the progress after it. */
 interface Step {
   piece: string | Buffer;
   done: number;
 }
 
-/** What is written, and of how many things it is made. */
+/** The pieces of an export, and the number of items in it. */
 export interface Writer {
   total: number;
   steps: AsyncIterable<Step>;
@@ -39,10 +39,10 @@ const COLUMNS = [
   ...["visitor_name", "labels"],
 ];
 
-/** One line per message. */
+/** CSV, one line per message. */
 export async function conversationsCsv(ctx: TenantContext): Promise<Writer> {
   async function* steps(): AsyncGenerator<Step> {
-    // The mark tells spreadsheets that the text is UTF-8.
+    // The byte order mark tells spreadsheets that the text is UTF-8.
     yield { piece: `\uFEFF${csvLine(COLUMNS)}`, done: 0 };
     let done = 0;
     for await (const page of conversationPages(ctx, null)) {
@@ -65,7 +65,7 @@ function linesOf(conversation: ExportedConversation): string[] {
   );
 }
 
-/** One conversation per line. */
+/** JSON Lines, one conversation per line. */
 export async function conversationsJsonl(ctx: TenantContext): Promise<Writer> {
   async function* steps(): AsyncGenerator<Step> {
     let done = 0;
@@ -77,7 +77,7 @@ export async function conversationsJsonl(ctx: TenantContext): Promise<Writer> {
   return { total: await countConversations(ctx, null), steps: steps() };
 }
 
-/** All that is kept of some visitors, as one JSON document. */
+/** All data of these visitors, as one JSON document. */
 export async function visitorJson(ctx: TenantContext, visitorIds: string[]): Promise<Writer> {
   const visitors = await withTenant(ctx, (tx) =>
     jsonRows(
@@ -102,7 +102,7 @@ export async function visitorJson(ctx: TenantContext, visitorIds: string[]): Pro
   return { total: await countConversations(ctx, visitorIds), steps: steps() };
 }
 
-/** What the tenant has set up, as one JSON document. */
+/** The tenant's configuration, as one JSON document. */
 export async function settingsJson(ctx: TenantContext): Promise<Writer> {
   const content = await settingsContent(ctx);
   async function* steps(): AsyncGenerator<Step> {
@@ -111,7 +111,7 @@ export async function settingsJson(ctx: TenantContext): Promise<Writer> {
   return { total: 1, steps: steps() };
 }
 
-/** The documents as they were read, in Markdown, the files that are still kept, and what is being learned. */
+/** Extracted documents in Markdown, the original files still stored, saved questions and proposals. */
 export async function knowledgeZip(ctx: TenantContext): Promise<Writer> {
   const row = onlyRow(
     await withTenant(ctx, ({ sql }) => sql<{ count: number }[]>`select count(*)::int as count from documents`),

@@ -1,17 +1,17 @@
-/** A zip archive, entry by entry: no more than one entry is in memory. */
+/** Writes a zip archive entry by entry, with at most one entry in memory. */
 import { promisify } from "node:util";
 import { crc32, deflateRaw } from "node:zlib";
 
 const deflate = promisify(deflateRaw);
-/** Beyond these the plain format has no room. */
+/** Limits of the format without Zip64. */
 const MOST_ENTRIES = 65_534;
 const MOST_BYTES = 4_000_000_000;
-/** Names are UTF-8. */
+/** Marks names as UTF-8. */
 const FLAGS = 0x0800;
 const DEFLATED = 8;
 const VERSION = 20;
 
-/** Turns files into the pieces of an archive. @throws Error past 65,534 entries or 4 GB */
+/** Packs files into pieces of an archive. @throws Error past 65,534 entries or 4 GB */
 export async function* zip(files: AsyncIterable<{ name: string; body: Buffer }>): AsyncGenerator<Buffer> {
   const directory: Buffer[] = [];
   let offset = 0;
@@ -39,13 +39,13 @@ function signature(value: number): Buffer {
   return bytes;
 }
 
-/** The part that an entry's own header and the directory's have in common. */
+/** The fields shared by local headers and the central directory. */
 function sharedHeader(body: Buffer, packed: Buffer, path: Buffer): Buffer {
   const header = Buffer.alloc(26);
   header.writeUInt16LE(VERSION, 0);
   header.writeUInt16LE(FLAGS, 2);
   header.writeUInt16LE(DEFLATED, 4);
-  header.writeUInt16LE(0x21, 8); // 1980-01-01: the moment of an export is in its name
+  header.writeUInt16LE(0x21, 8); // 1980-01-01: the export's name has its date
   header.writeUInt32LE(crc32(body), 10);
   header.writeUInt32LE(packed.length, 14);
   header.writeUInt32LE(body.length, 18);
