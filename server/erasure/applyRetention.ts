@@ -1,4 +1,4 @@
-/** Deletes what a tenant's settings let expire. */
+/** Deletes data past its retention period, as set by the tenant. */
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { Parts } from "../context/context.ts";
 import { type ErasureContext, eraseTickets } from "../conversations/thread/eraseTickets.ts";
@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 
 type RetentionContext = ErasureContext & { parts: Pick<Parts, "db"> };
 
-/** How many of each went. */
+/** Deleted counts. */
 export interface Expired {
   conversations: number;
   traces: number;
@@ -20,9 +20,9 @@ export interface Expired {
 }
 
 /**
- * Conversations and visitors by their last sign of life, traces and audit entries by their age, kept mail by its age; each only
- * where the tenant has set a number of days. In slices, and safe to repeat. The audit log keeps how many went.
- * @throws AppError `unavailable` when the cache can't be reached; what is left goes with the next run
+ * Conversations and visitors expire by last activity; traces, audit entries and stored mail by age; each only if the
+ * tenant has set a number of days. Works in slices and is safe to repeat. The audit log records the counts.
+ * @throws AppError `unavailable` when the cache can't be reached; the next run does the rest
  */
 export async function applyRetention(ctx: RetentionContext, now: Date = new Date()): Promise<Expired> {
   const { tenantId } = ctx;
@@ -91,7 +91,7 @@ const expireTraces = (ctx: RetentionContext, before: Date) =>
     ),
   );
 
-/** As the platform: the app may not delete from the log, and the platform only what is older than 30 days. */
+/** With the platform's role: the app's may not delete audit entries, and the platform's only those older than 30 days. */
 const expireAudit = (ctx: RetentionContext, before: Date) =>
   inSlices((limit) =>
     withSystem(
@@ -104,7 +104,7 @@ const expireAudit = (ctx: RetentionContext, before: Date) =>
     ),
   );
 
-/** @param slice deletes at most so many rows, in a transaction of its own. @returns how many went */
+/** @param slice deletes up to `limit` rows in its own transaction. @returns the number deleted */
 async function inSlices(slice: (limit: number) => Promise<{ length: number }>): Promise<number> {
   let count = 0;
   for (;;) {

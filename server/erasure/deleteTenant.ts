@@ -1,4 +1,4 @@
-/** Deletes a tenant, and everything that is kept of it anywhere. */
+/** Deletes a tenant and all of its data everywhere. */
 import { removeOrganization } from "../accounts/members/removeOrganization.ts";
 import type { Parts } from "../context/context.ts";
 import { LONG } from "../db/database.ts";
@@ -10,17 +10,17 @@ import { forgetTenant } from "../tenants/findTenant.ts";
 
 type DeleteParts = Pick<Parts, "db" | "cache" | "embedder" | "stores" | "mailer" | "bus" | "log">;
 
-/** One transaction each, so that other tenants' work gets its turn in between. */
+/** Rows per transaction, so that other tenants' work can run in between. */
 const TICKETS_AT_ONCE = 200;
 const DOCUMENTS_AT_ONCE = 20;
 const VISITORS_AT_ONCE = 2000;
 
 /**
- * Closes the tenant's doors first (nobody signs in or opens the widget), stops what runs, then deletes slice by slice, and last
- * what lies beside the database. A deletion that was cut off is taken up again by `settleDeletions`, which every running process
- * does: it also forgets what the processes know, the tenant's jobs, and what was written meanwhile.
+ * First shuts out access (sign-in and widget), then stops running turns, deletes in slices, and finally clears data outside
+ * the database. `settleDeletions` resumes an interrupted deletion in any running process; it also clears in-process caches,
+ * the tenant's jobs, and whatever was written meanwhile.
  * Safe to repeat.
- * @throws AppError `not_found` for a tenant nobody has or had
+ * @throws AppError `not_found` for a tenant that never existed
  */
 export async function deleteTenant(parts: DeleteParts, { tenantId }: { tenantId: string }): Promise<void> {
   const ctx = { db: parts.db, tenantId, parts };
@@ -41,14 +41,14 @@ export async function deleteTenant(parts: DeleteParts, { tenantId }: { tenantId:
   parts.log.info({ tenant_id: tenantId }, "tenant deleted");
 }
 
-/** Forgets what lies beside the database, and what this process knows. */
+/** Clears data outside the database, and this process's caches. */
 export async function forgetBesides(parts: Pick<Parts, "db" | "stores" | "mailer">, tenantId: string): Promise<void> {
   forgetTenant(parts.db, tenantId);
   await parts.stores.dropTenant(tenantId);
   await parts.mailer.forget({ tenantId });
 }
 
-/** From here on nobody gets in any more, and the deletion is certain. @returns the addresses of accounts that went */
+/** Ends all access; from here on the deletion is certain. @returns the addresses of deleted accounts */
 async function closeDoors({ db }: Pick<Parts, "db">, tenantId: string): Promise<string[]> {
   const accounts = await withSystem(db, "delete_tenant", async (tx) => {
     const [known] = await tx.sql`
@@ -64,7 +64,7 @@ async function closeDoors({ db }: Pick<Parts, "db">, tenantId: string): Promise<
   return accounts;
 }
 
-/** A raised fence fails whoever still runs; the notice ends them sooner. */
+/** Raising the fence makes running turns fail; the notice ends them sooner. */
 async function stopTurns(ctx: TenantContext & { parts: Pick<Parts, "bus"> }): Promise<void> {
   const running = await withTenant(ctx, async ({ sql }) => {
     await sql`update tickets t set fence = fence + 1 where tenant_id = ${ctx.tenantId} and exists (

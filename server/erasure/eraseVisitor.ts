@@ -1,4 +1,4 @@
-/** Erases all that is kept of a visitor, at an owner's wish. */
+/** Erases all data of a visitor, at an owner's request. */
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { AgentActor, Ctx } from "../context/context.ts";
 import { eraseTickets } from "../conversations/thread/eraseTickets.ts";
@@ -8,16 +8,16 @@ import { AppError } from "../kernel/errors.ts";
 
 const TICKETS_AT_ONCE = 50;
 
-/** How much went. */
+/** Deleted counts. */
 export interface Erased {
   visitors: number;
   conversations: number;
 }
 
 /**
- * Deletes the visitor and their conversations with all that hangs on them; by an address, every visitor who left it or was
- * vouched for with it. Exports of conversations that were made before go as well. The audit log keeps that it was done, by id.
- * @throws AppError `not_found` when there is nobody, `unavailable` when the cache can't be reached
+ * Deletes the visitor and their conversations with all related data; given an address, every visitor who left it or was
+ * verified with it. Existing exports of conversations are deleted too. The audit log records the erasure by id.
+ * @throws AppError `not_found` when nobody matches, `unavailable` when the cache can't be reached
  */
 export async function eraseVisitor(ctx: Ctx<AgentActor>, query: VisitorQuery): Promise<Erased> {
   const visitorIds = await findVisitors(ctx, query);
@@ -27,7 +27,7 @@ export async function eraseVisitor(ctx: Ctx<AgentActor>, query: VisitorQuery): P
   return { visitors: visitorIds.length, conversations };
 }
 
-/** @returns how many conversations went */
+/** @returns the number of deleted conversations */
 async function eraseOne(ctx: Ctx<AgentActor>, visitorId: string): Promise<number> {
   const { tenantId, actor } = ctx;
   let conversations = 0;
@@ -47,7 +47,7 @@ async function eraseOne(ctx: Ctx<AgentActor>, visitorId: string): Promise<number
     conversations += erased.length;
   }
   await withTenant(ctx, async (tx) => {
-    // Exports that were made before may hold their words.
+    // Existing exports may contain their messages.
     await tx.sql`delete from exports where tenant_id = ${tenantId} and kind <> 'settings'`;
     await tx.sql`delete from visitors where tenant_id = ${tenantId} and id = ${visitorId}`;
     const details = { conversations };

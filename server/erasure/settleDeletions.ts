@@ -1,11 +1,11 @@
-/** Sees deletions of tenants through to their end, in every process. */
+/** Brings tenant deletions to completion, in every process. */
 import type { Parts } from "../context/context.ts";
 import { withSystem } from "../db/system.ts";
 import { deleteTenant, forgetBesides } from "./deleteTenant.ts";
 
-/** What still ran when the rows went has written its last by then; every process has looked several times. */
+/** By then work still running at the deletion has made its last writes, and every process has checked several times. */
 const SETTLE_SECONDS = 20;
-/** A deletion whose rows are there after this was cut off. */
+/** A deletion with rows left after this was interrupted. */
 const ABANDONED_SECONDS = 30;
 
 interface Deletion {
@@ -15,10 +15,10 @@ interface Deletion {
 }
 
 /**
- * Takes up deletions that were cut off, forgets deleted tenants again (their jobs, and what was written or remembered while they
- * went), and at last forgets that there was a deletion.
+ * Resumes interrupted deletions, clears what deleted tenants left behind (jobs, and data written or cached during the
+ * deletion), and finally drops the deletion's own record.
  * @param dropJobs deletes a tenant's jobs from the queue
- * @returns how many deletions are not over yet
+ * @returns the number of unfinished deletions
  */
 export async function settleDeletions(
   parts: Parameters<typeof deleteTenant>[0],
