@@ -11,8 +11,8 @@ const DAY_MS = 86_400_000;
 const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 /**
- * The figures of a period by day and in all, beside those of as many days right before. What was deleted meanwhile is in
- * none of them but the costs.
+ * A period's figures, by day and in total, with those of the same number of days before. Deleted data is counted only
+ * in the costs.
  */
 export async function getNumbers(ctx: Ctx<AgentActor>, query: NumbersQuery): Promise<Numbers> {
   const time_zone = query.time_zone ?? (await getSettings(ctx)).hours?.time_zone ?? "UTC";
@@ -55,7 +55,7 @@ async function countAll(tx: Tx, range: count.IdRange, days: { from: string; to: 
 
 type Counted = Awaited<ReturnType<typeof countAll>>;
 
-/** @param day null: of the whole period */
+/** @param day null: the whole period */
 function figuresOf(counted: Counted, day: string | null): Figures {
   const of = <Row extends { day: string | null }>(rows: Row[]) => rows.find((row) => row.day === day);
   const { turns, conversations, ratings, reopened, costs } = counted;

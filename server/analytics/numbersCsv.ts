@@ -1,7 +1,7 @@
 import { csvLine } from "../exports/csv.ts";
 import type { Figures, Numbers } from "../protocol/numbers.ts";
 
-/** The days of a period as a spreadsheet, under the names that the API has for them; escalations in a column per reason. */
+/** A period's days as CSV, with the API's names as columns; one column per escalation reason. */
 export function numbersCsv({ days }: Pick<Numbers, "days">): string {
   const rows = days.map(({ day, ...figures }) => Object.entries({ day, ...flat(figures) }));
   const names = (rows[0] ?? []).map(([name]) => name);
