@@ -1,4 +1,4 @@
-/** Builds the widget and the admin app when their sources are newer than what was built last. */
+/** Builds the widget and the admin app when their sources are newer than the last build. */
 import { spawn } from "node:child_process";
 import { readdir, stat } from "node:fs/promises";
 import { join, relative } from "node:path";
@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, "../..");
 const SOURCES = ["widget", "admin", "shared", "server/protocol"];
 const BUILT = ["dist/widget/widget.js", "dist/admin/index.html"];
 
-/** @throws when a build fails; its own output says why */
+/** @throws when a build fails, with its output */
 export async function buildApps(say: (line: string) => void): Promise<void> {
   const built = Math.min(...(await Promise.all(BUILT.map((file) => modified(join(ROOT, file))))));
   const sources = await Promise.all(SOURCES.map((folder) => newest(join(ROOT, folder))));
@@ -37,7 +37,7 @@ function run(args: string[]): Promise<void> {
 
 async function newest(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  // Nothing of a test is built, and the browser tests keep their pictures among themselves.
+  // Tests are not part of the build, and the browser tests' screenshots lie among them.
   const files = entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
@@ -46,7 +46,7 @@ async function newest(folder: string): Promise<number> {
   return Math.max(0, ...(await Promise.all(files)));
 }
 
-/** 0 when there is no such file. */
+/** Modification time; 0 when the file does not exist. */
 async function modified(file: string): Promise<number> {
   return stat(file).then(
     (found) => found.mtimeMs,

@@ -18,7 +18,7 @@ import { loadDemoState } from "./demoState.ts";
 import { ingestDocs, seedTenant } from "./seedDemo.ts";
 
 const ADMIN_EMAIL = "owner@demo.example";
-/** One session at a time behind the wire: more connections would only queue. */
+/** The embedded database has one session: more connections would only queue. */
 const EMBEDDED_POOL = 4;
 
 const USAGE = `usage: npm run demo [-- --json]
@@ -28,7 +28,7 @@ Starts everything in one process with a database of its own, in DATA_DIR.
 
 const options = readArguments();
 const isJson = options.json;
-/** For scripts the only line on stdout is the JSON one. */
+/** In JSON mode stdout carries only the JSON line. */
 const say = (line: string) => (isJson ? process.stderr : process.stdout).write(`${line}\n`);
 
 try {
@@ -65,13 +65,13 @@ async function demo(): Promise<void> {
     DATABASE_POOL_SIZE: EMBEDDED_POOL,
     SESSION_KEYS: [{ kid: "demo", secret: state.session_secret }],
     ADMIN_SECRET: state.admin_secret,
-    // The same at each start, as long as the demo's folder is kept.
+    // Stable across restarts, as long as the demo's folder is kept.
     SECRETS_KEYS: given.SECRETS_KEYS ?? [
       { kid: "demo", key: Buffer.from(hkdfSync("sha256", state.admin_secret, "", "secrets", 32)) },
     ],
     PUBLIC_URL: given.PUBLIC_URL ?? `http://localhost:${given.PORT}`,
   };
-  // In JSON mode even the log must stay off stdout.
+  // In JSON mode the log must stay off stdout too.
   const log = createLogger(config, isJson ? process.stderr : undefined);
   const service = await startService(config, { log, progress: say, pages: demoPages(state.tenant_id) });
   endOnSignal(service, database);
@@ -89,7 +89,7 @@ async function demo(): Promise<void> {
   report(url, state.tenant_id, password, service.parts.engine.name);
 }
 
-/** The embedded database is one session of one process. @throws ConfigError */
+/** The embedded database is a single session in a single process. @throws ConfigError */
 function refuseMoreProcesses({ ROLE, WEB_PROCESSES, WORKER_PROCESSES }: Config): void {
   if (ROLE === "all" && WEB_PROCESSES === 1 && WORKER_PROCESSES === 0) return;
   throw new ConfigError(["  ROLE, WEB_PROCESSES, WORKER_PROCESSES: the demo is one process, leave them out"]);

@@ -10,10 +10,10 @@ import { escapeHtml } from "../language/escapeHtml.ts";
 
 const DOCS = join(import.meta.dirname, "../../docs");
 const SHOP = join(import.meta.dirname, "../../widget/demo");
-/** What any customer's page may have: nothing inline, nothing from elsewhere. */
+/** A strict policy, as any customer's page may have: nothing inline, nothing from other hosts. */
 const POLICY = "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** @param tenantId whose widget the shop embeds */
+/** @param tenantId the tenant whose widget the shop embeds */
 export function demoPages(tenantId: string) {
   const router = newRouter<AppEnv>();
   for (const [path, file] of [
@@ -40,7 +40,7 @@ export function demoPages(tenantId: string) {
   return router;
 }
 
-/** Our own Markdown, which has no HTML in it; headings get the ids that citations point to. */
+/** Our own Markdown, which contains no HTML; headings get the ids that citations link to. */
 function helpPage(markdown: string): string {
   const marked = new Marked({
     renderer: {
@@ -60,7 +60,7 @@ function helpPage(markdown: string): string {
 </html>`;
 }
 
-/** As GitHub makes anchors. */
+/** Anchors as GitHub makes them. */
 function slug(heading: string): string {
   return heading
     .toLowerCase()

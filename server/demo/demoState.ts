@@ -1,4 +1,4 @@
-/** What the demo must remember between runs: whose tenant it is, and the secrets that keep sessions alive. */
+/** What the demo keeps between runs: the tenant's id, and the secrets that keep sessions valid. */
 import { randomBytes } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { errorCode } from "../kernel/errors.ts";
 const schema = z.object({ tenant_id: z.uuid(), session_secret: z.string().min(32), admin_secret: z.string().min(32) });
 export type DemoState = z.infer<typeof schema>;
 
-/** Reads `demo.json` in the data folder, or makes it. @throws when the file is there but is not the demo's */
+/** Reads `demo.json` from the data folder, or creates it. @throws when the file exists but is not the demo's */
 export async function loadDemoState(dataDir: string): Promise<DemoState> {
   const file = join(dataDir, "demo.json");
   try {

@@ -1,4 +1,4 @@
-/** The demo's tenant and its knowledge: Frontdesk's own documentation. Both may be there from an earlier run. */
+/** The demo's tenant and its knowledge, Frontdesk's own documentation. Both may exist from an earlier run. */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { AgentActor, Ctx, Parts } from "../context/context.ts";
@@ -14,14 +14,14 @@ const DOCS = join(import.meta.dirname, "../../docs");
 const BELL = join(import.meta.dirname, "../../shared/brand/bell.png");
 const POLL_MS = 200;
 
-/** What visitors of the demo are offered to ask, in the words of its page. */
+/** Starter questions for the demo's visitors, in the words of its page. */
 export const SUGGESTIONS = [
   "How do I put the widget on my site?",
   "What happens when it isn't sure about an answer?",
   "Can I run it without an OpenAI key?",
 ];
 
-/** The demo itself, as an owner of its tenant. */
+/** The demo, acting as an owner of its tenant. */
 const demoOwner = (parts: Parts, tenantId: string): Ctx<AgentActor> => ({
   db: parts.db,
   parts,
@@ -30,7 +30,7 @@ const demoOwner = (parts: Parts, tenantId: string): Ctx<AgentActor> => ({
   actor: { kind: "agent", id: "system", name: "Frontdesk", role: "owner" },
 });
 
-/** Creates the tenant once; the origins follow the port it runs on today. */
+/** Creates the tenant once; on later runs adds the origins of the current port. */
 export async function seedTenant(parts: Parts, input: { tenantId: string; origins: string[] }): Promise<void> {
   const { tenantId, origins } = input;
   const [known] = await withSystem(
@@ -63,10 +63,10 @@ export async function seedTenant(parts: Parts, input: { tenantId: string; origin
   forgetTenant(parts.db, tenantId);
 }
 
-/** Pages about the code and its tests: they answer no visitor's question. */
+/** Pages about the code and its tests, which answer no visitor's question. */
 const FOR_DEVELOPERS = new Set(["architecture.md", "langgraph-steps.md", "security-report.md"]);
 
-/** Adds every page of docs/ but those for developers, and waits until it can be asked about. Unchanged pages cost nothing. */
+/** Adds every page of docs/ except those for developers, and waits until all are ready. Unchanged pages cost nothing. */
 export async function ingestDocs(
   parts: Parts,
   input: {

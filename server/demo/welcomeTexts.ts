@@ -1,6 +1,6 @@
 /**
- * How the demo greets in the widget's languages. Only English has starter questions: the documentation is in English, and
- * without a model that is the language in which it is found.
+ * The demo's greetings in the widget's languages. Only English has starter questions: the documentation is in English,
+ * and without a model it can be searched only in that language.
  */
 const GREETINGS = {
   ar: "مرحبًا! اسألني عن أي شيء يخص Frontdesk. أجيب من وثائقه وأريك أين وجدت الإجابة.",
