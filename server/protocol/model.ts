@@ -29,8 +29,8 @@ const modelName = z
 const modelKey = z.string().regex(/^[\x21-\x7e]{8,1000}$/);
 
 /**
- * By task: `answer` writes, `fast` rewrites and summarizes, `judge` grades, `title` names conversations. Embeddings stay
- * the operator's: with another model every document would have to be re-embedded.
+ * By task: `answer` writes, `fast` rewrites and summarizes, `judge` grades, `title` names conversations. Embeddings
+ * stay the operator's: with another model every document would have to be re-embedded.
  */
 const modelNamesSchema = z.strictObject({
   answer: modelName,

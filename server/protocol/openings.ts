@@ -9,8 +9,8 @@ const LONG_MS = 14 * DAY_MS;
 const byDay: Weekday[] = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 
 /**
- * The next openings, at most `count`; the first may already have begun. Adjacent shifts are merged, also across midnight.
- * A shift within the hour skipped by daylight saving is dropped.
+ * The next openings, at most `count`; the first may already have begun. Adjacent shifts are merged, also across
+ * midnight. A shift within the hour skipped by daylight saving is dropped.
  */
 export function openingsFrom(hours: Hours, now: Date, count: number): Opening[] {
   const offsetAt = zoneOffset(hours.time_zone);
@@ -47,7 +47,7 @@ function toMs(clock: string): number {
   return ((hours ?? 0) * 60 + (minutes ?? 0)) * 60_000;
 }
 
-/** The instant at which the zone's clocks show `wall`. The first guess may use the offset across a change, so correct twice. */
+/** The instant at which the zone's clocks show `wall`. Corrects twice: the first offset may be from across a change. */
 function momentOf(offsetAt: (moment: number) => number, wall: number): number {
   return wall - offsetAt(wall - offsetAt(wall));
 }

@@ -22,8 +22,8 @@ export interface Delivery {
 }
 
 /**
- * The furthest confirmed state. `sent`: stored, nothing more is known yet. `undeliverable` has a reason, and ends when the
- * visitor comes back.
+ * The furthest confirmed state. `sent`: stored, nothing more is known yet. `undeliverable` has a reason, and ends
+ * when the visitor comes back.
  * @param now in ms
  */
 export function receiptOf(

@@ -79,7 +79,7 @@ export const webhookHeadersSchema = z.object({
 });
 export type WebhookHeaders = z.infer<typeof webhookHeadersSchema>;
 
-/** `webhook`: signed JSON as in Standard Webhooks. `slack`: a text for an incoming webhook of Slack or compatible services. */
+/** `webhook`: signed JSON as in Standard Webhooks. `slack`: a text for a Slack-compatible incoming webhook. */
 const webhookKindSchema = z.enum(["webhook", "slack"]);
 export type WebhookKind = z.infer<typeof webhookKindSchema>;
 
