@@ -6,9 +6,9 @@ import { steadyDraft } from "./steadyDraft.ts";
 
 interface MarkdownProps {
   text: string;
-  /** The same object for as long as it draws the same. */
+  /** Pass the same object for as long as it renders the same. */
   draw: Draw;
-  /** More of the text is being written. */
+  /** The text is still being written. */
   isOpen: boolean;
 }
 
@@ -19,7 +19,7 @@ interface Painted {
   tree: ComponentChildren;
 }
 
-/** A Markdown text. While it grows, what stands above its last block is handed back as it was, which costs nothing. */
+/** Renders Markdown. While the text grows, finished blocks are returned unchanged, which costs nothing. */
 export function Markdown({ text, draw, isOpen }: MarkdownProps) {
   const painted = useRef<Painted[]>([]);
   const blocks = readBlocks(isOpen ? steadyDraft(text) : text);

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import type { TableProps } from "./readInline.ts";
 
-/** A table that keeps its words whole and scrolls sideways instead. */
+/** A table that scrolls sideways instead of breaking words. */
 export function Table({ rows: [head = "", , ...body], cell }: TableProps) {
   const names = cellsOf(head);
   const row = (cells: string[], draw: (content: ComponentChildren, index: number) => ComponentChildren) => (
@@ -25,7 +25,7 @@ export function Table({ rows: [head = "", , ...body], cell }: TableProps) {
   );
 }
 
-/** A row's cells. A bar that belongs to the words has a backslash before it. */
+/** Splits a row into cells. A bar inside a cell is escaped with a backslash. */
 function cellsOf(row: string): string[] {
   const cells = row
     .trim()

@@ -1,9 +1,9 @@
 import type { Citation } from "../../server/protocol/events.ts";
 
 /**
- * The text with its sources numbered 1, 2, 3 in the order they are read, whatever the engine's numbers are, and the
- * sources in that order; those that the text does not name come last. Code is left as it is. Pure.
- * @param isOpen the text is being written: its sources are not known yet, so any number may be one
+ * Renumbers the citations 1, 2, 3 in reading order and sorts the sources accordingly; uncited sources come last.
+ * Code is left alone. Pure.
+ * @param isOpen the text is still being written: its sources are unknown, so any number may be one
  */
 export function inReadingOrder(
   text: string,
@@ -17,7 +17,7 @@ export function inReadingOrder(
   const renumbered = text.replace(/(`+)[\s\S]*?(?:\1|$)|\[([1-9]\d{0,2})\]/g, (whole, _code, digits) => {
     const n = Number(digits);
     if (!digits) return whole;
-    // A number that is no source must not pass for one.
+    // A number without a source must not be taken for a citation.
     return isOpen || byNumber.has(n) ? `[${place(n)}]` : `\\${whole}`;
   });
   for (const { n } of citations.toSorted((a, b) => a.n - b.n)) place(n);

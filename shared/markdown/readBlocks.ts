@@ -1,12 +1,12 @@
 /**
- * The blocks of a Markdown text: paragraphs, lists, code and so on. It goes through the lines once for each level of nesting,
- * and nesting has a bottom. Each block is drawn on its own: what is finished needs no second look while more is written.
+ * Parses Markdown into blocks: paragraphs, lists, code and so on, in one pass over the lines per nesting level, up to a
+ * maximum depth. Blocks render independently, so finished ones need not be parsed again while the text grows.
  */
 import { type ComponentChildren, h } from "preact";
 import { withoutInvisible } from "../../server/protocol/addresses.ts";
 import { type Draw, readInline } from "./readInline.ts";
 
-/** Deeper nesting than this is not an answer but an attack on the renderer. */
+/** Deeper nesting is no answer but an attack on the renderer. */
 const MAX_DEPTH = 12;
 
 const FENCE = /^\s*(`{3,}(?=[^`]*$)|~{3,})/;
@@ -14,13 +14,13 @@ const HEADING = /^\s*#{1,6}(?:\s+|$)/;
 const RULE = /^\s*([-*_])(?:[ \t]*\1){2,}[ \t]*$/;
 const QUOTE = /^\s*> ?/;
 const ITEM = /^(\s*)([-*+]|\d{1,9}[.)])(\s+|$)/;
-/** What ends a paragraph without an empty line before it. */
+/** Lines that end a paragraph without a blank line before them. */
 const START = /^ {0,3}(?:#{1,6}(?:\s|$)|>|`{3,}[^`]*$|~{3}|([-*_])(?:[ \t]*\1){2,}[ \t]*$|(?:[-*+]|1[.)])\s+\S)/;
 
-/** Draws a block. `isOpen`: more of it is being written. `isBare`: its words alone, with no paragraph around them. */
+/** Renders a block. `isOpen`: its text is still being written. `isBare`: without a paragraph around it. */
 type Paint = (draw: Draw, isOpen: boolean, isBare?: boolean) => ComponentChildren;
 
-/** One block, with the text it was read from. */
+/** A block, with its source text. */
 export interface Block {
   source: string;
   paint: Paint;
@@ -32,7 +32,7 @@ interface Cursor {
   depth: number;
 }
 
-/** The text's blocks, in order. Never throws. */
+/** Parses the text into blocks, in order. Never throws. */
 export function readBlocks(text: string): Block[] {
   return blocksOf(withoutInvisible(text).split(/\r?\n/), 0);
 }
@@ -68,7 +68,7 @@ function readBlock(cursor: Cursor, line: string): Paint {
   return isTable(cursor) ? readTable(cursor) : readParagraph(cursor);
 }
 
-/** The lines from here on, as long as they belong to it. */
+/** Consumes lines for as long as the predicate holds. */
 function take(cursor: Cursor, belongs: (line: string) => boolean): string[] {
   const from = cursor.at;
   while (cursor.at < cursor.lines.length && belongs(cursor.lines[cursor.at]!)) cursor.at++;
@@ -79,12 +79,12 @@ function isBlank(line: string): boolean {
   return !line.trim();
 }
 
-/** How many columns of space a line begins with. */
+/** The width of a line's indentation, in columns. */
 function indentOf(line: string): number {
   return /^\s*/.exec(line)![0].replaceAll("\t", "    ").length;
 }
 
-/** The line without that many columns of space. */
+/** Removes that many columns of indentation. */
 function outdent(line: string, columns: number): string {
   let at = 0;
   for (let left = columns; left > 0 && /\s/.test(line.charAt(at)); at++) left -= indentOf(line.charAt(at));
@@ -107,7 +107,7 @@ function readFence(cursor: Cursor, mark: string): Paint {
 function readHeading(cursor: Cursor, line: string): Paint {
   const text = line.replace(HEADING, "").replace(/(?<!\s)\s+#+\s*$/, "");
   cursor.at++;
-  // The page has its own outline: an answer's headings are only strong lines in it.
+  // The page has its own outline, so an answer's headings are rendered as bold lines.
   return (draw, isOpen) => h("p", { class: "md-heading" }, readInline(text, draw, isOpen));
 }
 
@@ -138,7 +138,7 @@ function readList(cursor: Cursor, first: RegExpExecArray): Paint {
     );
 }
 
-/** An item's lines, without its sign and indentation. */
+/** An item's lines, without its marker and indentation. */
 function readItem(cursor: Cursor, marker: RegExpExecArray): string[] {
   const { lines } = cursor;
   const [whole, , sign, space] = marker as string[];
@@ -152,7 +152,7 @@ function readItem(cursor: Cursor, marker: RegExpExecArray): string[] {
   while (cursor.at < lines.length) {
     const gap = take(cursor, isBlank);
     const line = lines[cursor.at];
-    // Models indent what belongs to a numbered item by two columns, where three would be right.
+    // Models indent the content of numbered items by two columns, where three would be correct.
     const isInside = line !== undefined && indentOf(line) > column + 1;
     if (!isInside && (gap.length || START.test(line!) || ITEM.test(line!))) break;
     for (const blank of gap) text.push(blank);
@@ -183,7 +183,7 @@ function readParagraph(cursor: Cursor): Paint {
   };
 }
 
-/** Blocks within another one. Only the last can be open; in an item the first needs no paragraph around it. */
+/** Nested blocks. Only the last one can be open; in a list item the first needs no paragraph around it. */
 function paintAll(blocks: Block[], draw: Draw, isOpen: boolean, isItem = false): ComponentChildren[] {
   return blocks.map((block, index) => block.paint(draw, isOpen && index === blocks.length - 1, isItem && index === 0));
 }

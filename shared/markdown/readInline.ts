@@ -1,27 +1,27 @@
 /**
- * The words of one paragraph: emphasis, code, links, marks of cited sources. Goes through the text once. There is no HTML
- * path at all: HTML stays text, an image becomes its link, an unsafe address becomes plain words.
+ * Parses a paragraph's inline Markdown in one pass: emphasis, code, links, citation marks. There is no HTML path at
+ * all: HTML stays text, an image becomes a link, an unsafe address becomes plain text.
  */
 import { type ComponentChildren, h } from "preact";
 import { BRACKETED, MAIL_ADDRESS, TARGET, toHref, WEB_ADDRESS } from "../../server/protocol/addresses.ts";
 import { safeUrl } from "../../server/protocol/safeUrl.ts";
 
-/** What an answer's own parts are drawn with. */
+/** Renderers for the parts that differ between apps. */
 export interface Draw {
-  /** Gets each `[n]` outside code; null when there is no such source. */
+  /** Renders each `[n]` outside code; null when there is no such source. */
   mark(n: number): ComponentChildren | null;
-  /** Gets each block of code. */
+  /** Renders a code block. */
   code(text: string): ComponentChildren;
   table(table: TableProps): ComponentChildren;
 }
 
-/** A table's rows as they are written, and what draws the words of a cell. */
+/** A table's source rows, and the renderer for a cell's text. */
 export interface TableProps {
   rows: string[];
   cell(text: string): ComponentChildren;
 }
 
-/** More marks open at a time than this is not an answer but an attack on the renderer. */
+/** More open marks at a time are no answer but an attack on the renderer. */
 const MAX_OPEN = 12;
 
 /** Escape · code · <link> · address · mail address · bracket · emphasis · entity · line break. */
@@ -29,11 +29,11 @@ const TOKEN = new RegExp(
   String.raw`\\([!-/:-@[-\`{-~])|\`+|${BRACKETED.source}|${WEB_ADDRESS.source}|${MAIL_ADDRESS.source}|!?\[|\]|\*+|_+|~~|&(amp|lt|gt|quot|#39|nbsp);|\\?\n|<br ?\/?>`,
   "gi",
 );
-/** What makes a link of the words in brackets before it: the address, and a title that is not shown. */
+/** What follows a link's bracketed text: the address, and an optional title, which is not shown. */
 const LEAD = new RegExp(String.raw`\(\s*(?:${TARGET.source})(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)`, "y");
-/** The start of such a target, at the end of what has been written so far. */
+/** An unfinished link target at the end of a text still being written. */
 const HALF_TARGET = /(?:\(\S{0,999})?$/y;
-/** The start of an entity, an escape or an address, which would be read differently once there is more of it. */
+/** An unfinished entity, escape or address, which might be read differently once more text arrives. */
 const HALF_TOKEN = /(?:\\|&#?\w{0,4}|<\S{0,999}|https?\S{0,999}|~+)$/i;
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", nbsp: "\u00a0" };
@@ -41,7 +41,7 @@ const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"'
 interface Opener {
   mark: string;
   size: number;
-  /** Where its own characters stand in what has been read. */
+  /** Index of the opening mark in the output. */
   at: number;
 }
 
@@ -52,18 +52,18 @@ interface Reader {
   isOpen: boolean;
   out: ComponentChildren[];
   openers: Opener[];
-  /** Runs of backticks of which no other follows. */
+  /** Runs of backticks known to have no closing run. */
   unclosed: Set<string>;
 }
 
-/** A link that opens elsewhere and tells that place nothing about this page. */
+/** Opens in a new tab and sends no referrer. */
 export function linkProps(href: string) {
   return { href, target: "_blank", rel: "noopener noreferrer nofollow" };
 }
 
 /**
  * The text as vnodes. Never throws.
- * @param isOpen more of it is being written: what has begun is closed, and what could become anything is held back
+ * @param isOpen the text is still being written: open marks are closed, and ambiguous endings are held back
  */
 export function readInline(text: string, draw: Draw, isOpen: boolean): ComponentChildren[] {
   const whole = isOpen ? text.slice(0, -999) + text.slice(-999).replace(HALF_TOKEN, "") : text;
@@ -89,7 +89,7 @@ function readToken(reader: Reader, [all, escaped, address = all, entity]: RegExp
   else if (all.startsWith("`")) readCode(reader, all);
   else if (/^[*_~]+$/.test(all)) readEmphasis(reader, all);
   else if (/\n$|^<br/i.test(all)) out.push(h("br", null));
-  // The words of a link are no link of their own.
+  // No links inside a link's text.
   else if (find(reader, "[") >= 0) out.push(all);
   else out.push(link(toHref(address), address));
 }
@@ -108,7 +108,7 @@ function open({ openers, out }: Reader, mark: string, written: string): void {
   out.push(written);
 }
 
-/** Puts what was read since the opener into an element, for which so many of its characters stand. */
+/** Wraps the output since the opener in an element, consuming `size` characters of the mark. */
 function emphasize({ out }: Reader, opener: Opener, size: number): void {
   const words = out.splice(opener.at + 1);
   opener.size -= size;
@@ -121,7 +121,7 @@ function readEmphasis(reader: Reader, run: string): void {
   const mark = run.charAt(0);
   const before = text[at - run.length - 1] ?? " ";
   const after = text[at] ?? " ";
-  // More of them may follow.
+  // More of the run may follow.
   if (reader.isOpen && at === text.length) return;
   const isName = (neighbour: string) => mark === "_" && /[\p{L}\p{N}]/u.test(neighbour);
   let size = run.length;
@@ -183,20 +183,20 @@ function closeBracket(reader: Reader): void {
   else {
     const address = target[1] ?? target[2]!;
     out.push(link(address, words.some(Boolean) ? words : address));
-    // It can't be followed from here, but it was written to be read.
+    // Not a safe link, but the author meant the address to be seen.
     if (/^http:/i.test(address) && words.some(Boolean) && words.join("") !== address && !safeUrl(address))
       out.push(` (${address})`);
-    // A link within a link is none.
+    // A link can't contain a link.
     reader.openers = openers.filter(({ mark }) => mark !== "[");
   }
 }
 
-/** What has begun at the end of an open text is closed, and what has no words yet is left out. */
+/** Closes whatever is open at the end of an unfinished text; links without text are dropped. */
 function closeAll(reader: Reader): void {
   const { openers, out } = reader;
   for (const opener of openers.reverse()) {
     if (opener.mark !== "[") emphasize(reader, opener, opener.size);
-    // Only a number so far: it will be the mark of a source.
+    // Only digits so far: probably a citation mark.
     else if (/^\d{0,3}$/.test(out.slice(opener.at + 1).join(""))) out.length = opener.at;
     else out[opener.at] = "";
   }
