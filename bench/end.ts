@@ -41,7 +41,7 @@ const ANSWERS: Record<string, string> = {
     "Parcels to Norway take 5 to 8 days. Customs duties are paid by the recipient. Every parcel is insured up to 500 euros [1].",
 };
 
-/** Supports each statement by what comes first in its passage. */
+/** Supports each statement with a sentence of the passage. */
 function judged(prompt: string): string {
   const lines = /<statements>\n([\s\S]*?)\n<\/statements>/.exec(prompt)?.[1]?.split("\n") ?? [];
   const [first, second, third] = PASSAGE.split(". ");
@@ -56,7 +56,7 @@ function judged(prompt: string): string {
   return JSON.stringify({ statements, answers: "fully", open: [] });
 }
 
-/** A tenant whose only page is this one. */
+/** A tenant whose only document is this page. */
 async function openTenant(service: Service): Promise<string> {
   const tenantId = v7();
   const { db } = service.parts;
@@ -111,7 +111,7 @@ try {
         },
       });
       if (turn.outcome !== "answered") throw new Error(`not answered: ${kind}: ${turn.outcome}`);
-      // The first one finds nothing warm.
+      // The first turn warms up.
       if (round === 0) continue;
       waits.push(end - lastToken);
       calls += fake.requests.filter(({ task }) => task === "grade").length;

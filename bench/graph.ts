@@ -1,6 +1,6 @@
 /**
- * `npm run bench:graph`: what the product does in another way than stock LangGraph, and what that saves or costs: how the graph is
- * walked, how a model's stream is read, and how a thread is kept. On the embedded database, or in a database of its own where
+ * `npm run bench:graph`: what the product's differences from stock LangGraph save or cost: how the graph is walked, how
+ * a model's stream is read, and how a thread is stored. On the embedded database, or in a database of its own where
  * DATABASE_URL is set.
  */
 import { randomBytes } from "node:crypto";

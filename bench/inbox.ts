@@ -1,6 +1,7 @@
 /**
- * `npm run bench:inbox` (needs DATABASE_URL): how long the inbox's list, its counts and its search take for a tenant of 50 000
- * tickets, beside a smaller one, and how long until a new ticket and an answer are on people's screens (in Chromium). Loads a scratch database (about 1 GB) and drops it; `--quick` is small.
+ * `npm run bench:inbox` (needs DATABASE_URL): list, counts and search of the inbox for a tenant of 50 000 tickets and a
+ * smaller one, and how long a new ticket and an answer take to appear on screen (in Chromium). Loads a scratch database
+ * (about 1 GB) and drops it; `--quick` is small.
  */
 import { randomBytes } from "node:crypto";
 import { loadavg } from "node:os";
@@ -53,7 +54,7 @@ try {
   await dropStore(base, name);
 }
 
-/** The words of all tickets, with the product's own job. */
+/** Indexes all tickets' messages with the product's own job. */
 async function takeAllWords(store: Store): Promise<void> {
   const from = performance.now();
   let done = 0;

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:ingest` (needs DATABASE_URL and REDIS_URL): one tenant uploads 16 texts of 4.7 MB, another one a line; how
- * soon that line is ready, and what the API's and /healthz's times are meanwhile beside those of before. With the product's
- * own embedder the 16 take far longer than that: it is stopped after `--seconds`, and prints what the text has grown to.
+ * `npm run bench:ingest` (needs DATABASE_URL and REDIS_URL): one tenant uploads 16 texts of 4.7 MB, another a single
+ * line; how soon the line is ready, and the latency of the API and /healthz meanwhile and before. With the product's
+ * own embedder the 16 take far longer: the run stops after `--seconds` and prints how far the texts have grown.
  */
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -95,7 +95,7 @@ function makeTexts(): string[] {
   });
 }
 
-/** Asks twenty times a second until told to stop. @returns milliseconds */
+/** Sends twenty requests a second until stopped. @returns milliseconds */
 function ask(path: string, key?: string): () => Promise<number[]> {
   const times: number[] = [];
   let isOver = false;
@@ -108,7 +108,7 @@ function ask(path: string, key?: string): () => Promise<number[]> {
       await sleep(50);
     }
   })();
-  // What stops it is said by whoever waits for it.
+  // The caller reports why it stopped.
   asking.catch(() => {});
   return async () => {
     isOver = true;
@@ -118,7 +118,7 @@ function ask(path: string, key?: string): () => Promise<number[]> {
 }
 
 async function measure(loud: string, quiet: string): Promise<void> {
-  // Made beforehand: this process also reads the clock.
+  // Prepared in advance, since this process also measures time.
   const texts = makeTexts();
   const idleApi = ask("/api/v1/admin/documents", quiet);
   const idleHealth = ask("/healthz");

@@ -1,4 +1,4 @@
-/** What `npm run bench` can be asked for. */
+/** Command-line options of `npm run bench`. */
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { Pace } from "./stacks/model.ts";
@@ -7,14 +7,14 @@ const PARTS = ["stacks", "follow-ups", "cache", "burst", "idle", "count"] as con
 type Part = (typeof PARTS)[number];
 
 export interface Options {
-  /** Those that are asked for: whole turns unless something else is. */
+  /** The parts asked for; by default whole turns only. */
   parts: Part[];
   profile: boolean;
   clean: boolean;
   plot: boolean;
   quick: boolean;
   json: string | undefined;
-  /** The tree whose service is measured, and one to measure beside it. */
+  /** The working tree to measure, and one to compare it with. */
   root: string | undefined;
   beside: string | undefined;
   pace: Pace;
@@ -23,7 +23,7 @@ export interface Options {
   streams: number;
 }
 
-/** @throws TypeError for a flag that there is none of */
+/** @throws TypeError for an unknown flag */
 export function readOptions(args: string[]): Options {
   const flag = { type: "boolean", default: false } as const;
   const { values } = parseArgs({

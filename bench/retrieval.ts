@@ -1,7 +1,7 @@
 /**
- * `npm run bench:retrieval` (needs DATABASE_URL): how long retrieval takes for tenants of four sizes, alone in a database
- * and in a copy of it beside a crowd, and how many of the true nearest vectors are found for each tenant of a skewed
- * population. Loads two scratch databases (about 12 GB with the whole crowd) and drops them at the end; `--quick` is small.
+ * `npm run bench:retrieval` (needs DATABASE_URL): retrieval times for tenants of four sizes, alone in a database and in
+ * a copy with many other tenants, and vector recall for each tenant of a skewed population. Loads two scratch databases
+ * (about 12 GB with all other tenants) and drops them at the end; `--quick` is small.
  */
 import { randomBytes } from "node:crypto";
 import { writeFile } from "node:fs/promises";
@@ -27,9 +27,9 @@ import { modelLikeEmbedder } from "./retrieval/modelLike.ts";
 const { values } = parseArgs({
   options: {
     quick: { type: "boolean", default: false },
-    /** `meaning`, `local`: the product's own, of meaning and of words. `model`: made up to lie as a larger model's do. */
+    /** `meaning`, `local`: the product's semantic and lexical embedders. `model`: synthetic, like a larger model's vectors. */
     vectors: { type: "string", default: "meaning" },
-    /** How many other tenants, of 1 000 chunks each on average. */
+    /** Number of other tenants, of 1 000 chunks each on average. */
     crowd: { type: "string" },
     seed: { type: "string", default: "1" },
     json: { type: "string" },
@@ -40,12 +40,12 @@ if (!base) throw new Error("the bench needs DATABASE_URL: a real server, as in p
 
 const SIZES = values.quick ? [100, 1000, 3000] : [100, 1000, 10_000, 20_000];
 const LARGEST = SIZES.at(-1)!;
-/** Zipf: the nth tenant is 1/n of the first. */
+/** Zipf's law: the nth tenant has 1/n of the first one's chunks. */
 const POPULATION = Array.from({ length: values.quick ? 8 : 24 }, (_, n) => Math.round(LARGEST / 2 / (n + 1)));
-/** Tenants of the crowd, all on the shared shelf. */
+/** Number of other tenants, all on the shared shelf. */
 const CROWD = Number(values.crowd ?? (values.quick ? 20 : 1000));
 const CROWD_SIZES = [400, 800, 1200, 1600];
-/** One in so many of the crowd's postings is loaded: all of them would be 70 million rows. */
+/** The other tenants load one in this many postings: all of them would be 70 million rows. */
 const KEEPS_POSTING = 5;
 const QUESTIONS = values.quick ? 60 : 240;
 const WARM = 20;

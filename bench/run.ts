@@ -1,6 +1,6 @@
 /**
- * `npm run bench` (needs DATABASE_URL and REDIS_URL): how fast the service is, and what it costs. README.md has the
- * method and the last figures.
+ * `npm run bench` (needs DATABASE_URL and REDIS_URL): the service's speed and cost. README.md has the method and the
+ * latest figures.
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
@@ -64,7 +64,7 @@ function profile({ root, pace, width, turns, quick, json }: Options): Promise<vo
   return profileTurns({ root, pace, width, turns: turns ?? count, warm, file: json });
 }
 
-/** Each part adds to what is kept as soon as it is measured. */
+/** Each part's figures are stored as soon as they are measured. */
 async function measureParts(options: Options): Promise<void> {
   const model = await startModel();
   try {

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- --count`: what a turn asks of PostgreSQL and Redis, in a pass of its own. What the service does by
- * itself meanwhile is measured first, and taken off.
+ * `npm run bench -- --count`: statements, commits, log and commands per turn in PostgreSQL and Redis, in a separate
+ * run. Background activity is measured first and subtracted.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { inClosedLoop, prepare, type Send } from "../load/arrivals.ts";
@@ -14,7 +14,7 @@ import { type Wal, walBetween } from "./wal.ts";
 
 const WIDTH = 16;
 
-/** All of it per turn. */
+/** All figures are per turn. */
 export interface TurnCounts {
   kind: string;
   turns: number;
@@ -22,7 +22,7 @@ export interface TurnCounts {
   roundTrips: number;
   commits: number;
   walBytes: number;
-  /** Whole pages that the log copied beside them, after a checkpoint of the server. */
+  /** Full-page images, written at a page's first change after a checkpoint. */
   walPageBytes: number;
   rows: number;
   redisCommands: number;
@@ -42,13 +42,13 @@ interface Window {
 }
 
 interface CountOptions {
-  /** The tree whose service is measured. */
+  /** The working tree to measure. */
   root?: string;
   turns: number;
   warm: number;
 }
 
-/** @returns first questions, then follow-ups, then what taking in the words of those conversations adds to each, a minute later */
+/** @returns first questions, follow-ups, and what indexing those conversations' messages adds a minute later */
 export async function countTurns(model: Model, { root, turns, warm }: CountOptions): Promise<TurnCounts[]> {
   await model.setPace("instant");
   const stage = await openStage({ modelUrl: model.url, root, counts: true });
@@ -86,7 +86,7 @@ export async function countTurns(model: Model, { root, turns, warm }: CountOptio
   }
 }
 
-/** A job takes words in once a conversation is quiet: until it has nothing left. A tree from before knows no such column. */
+/** Waits for the job that indexes quiet conversations. Older trees lack this column. */
 async function untilQuiet({ sql }: Stage): Promise<void> {
   const [known] = await sql`
     select from pg_attribute where attrelid = 'tickets'::regclass and attname = 'is_unworded' and not attisdropped`;
@@ -120,7 +120,7 @@ interface Checkpoints {
 }
 
 async function checkpoints({ sql }: Stage): Promise<Checkpoints> {
-  // A tree from before has LangGraph's own tables.
+  // Older trees have LangGraph's own tables.
   const tables = await sql<{ name: string }[]>`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and (n.nspname = 'langgraph' or (n.nspname, c.relname) = ('public', 'threads'))`;

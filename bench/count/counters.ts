@@ -1,8 +1,8 @@
-/** What PostgreSQL and Redis say of themselves, before and after. */
+/** PostgreSQL's and Redis's own counters. */
 import { Redis } from "ioredis";
 import type { Stage } from "../stage/openStage.ts";
 
-/** Idle backends hand in what they have counted after 10 s (PostgreSQL's own interval), busy ones each second. */
+/** PostgreSQL's idle backends report their statistics within 10 s, busy ones every second. */
 export const FLUSH_MS = 10_600;
 
 export interface Counters {
@@ -10,7 +10,7 @@ export interface Counters {
   walAt: string;
   /** By `table.inserted`, `table.updated`, `table.deleted`. */
   rows: Map<string, number>;
-  /** By command; those inside scripts are counted by Redis as any other. */
+  /** By command; Redis includes commands called from scripts. */
   commands: Map<string, number>;
 }
 
@@ -40,7 +40,7 @@ async function readCommands(url: string): Promise<Map<string, number>> {
   return new Map(lines.filter(([, name]) => name !== "info").map(([, name, calls]) => [name!, Number(calls)]));
 }
 
-/** What `after` has more than `before`, without what has not changed. */
+/** The increase from `before` to `after`, without unchanged entries. */
 export function difference(before: Map<string, number>, after: Map<string, number>): Map<string, number> {
   const changes = [...after].map(([key, value]) => [key, value - (before.get(key) ?? 0)] as const);
   return new Map(changes.filter(([, change]) => change !== 0));

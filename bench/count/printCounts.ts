@@ -1,4 +1,4 @@
-/** The counts of a turn, for reading. */
+/** Prints a turn's counts. */
 import type { TurnCounts } from "./countTurns.ts";
 
 export function printCounts(all: TurnCounts[]): void {
@@ -15,7 +15,7 @@ export function printCounts(all: TurnCounts[]): void {
   }
 }
 
-/** What happens in a few turns only, or beside them, is in one line. */
+/** Entries rarer than this per turn are summed up in one line. */
 const RARE = 0.05;
 
 function list(title: string, entries: [string, number][], width = 100): void {

@@ -1,23 +1,23 @@
-/** A proxy in front of PostgreSQL that counts what goes through it. */
+/** A counting proxy in front of PostgreSQL. */
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { WireReader } from "./wire.ts";
 
 export interface Counted {
-  /** How often each statement was executed. */
+  /** Executions per statement. */
   statements: Map<string, number>;
-  /** How often a client waited for the server: said something after it had heard something. */
+  /** Round trips: how often the client sent something after receiving something. */
   roundTrips: number;
 }
 
 export interface CountingProxy {
-  /** Where to connect instead. */
+  /** The URL to connect to instead. */
   url: string;
-  /** What was counted since the last call. */
+  /** Returns the counts since the last call. */
   take(): Counted;
   close(): Promise<void>;
 }
 
-/** @param target PostgreSQL's own URL */
+/** @param target the URL of PostgreSQL itself */
 export async function startProxy(target: string): Promise<CountingProxy> {
   const to = new URL(target);
   let counted: Counted = { statements: new Map(), roundTrips: 0 };

@@ -1,17 +1,17 @@
-/** How much of the write-ahead log is this database's, and which relations it is about. */
+/** How much write-ahead log this database produced, by relation. */
 import type { Stage } from "../stage/openStage.ts";
 
 export interface Wal {
   bytes: number;
-  /** Of these, whole pages: the first change of a page after a checkpoint copies it, which says little of a turn. */
+  /** Full-page images among them: a page's first change after a checkpoint copies it, whatever the turn does. */
   pageBytes: number;
   /** By table or index. */
   byRelation: Map<string, number>;
-  /** True when pg_walinspect is missing: then it is all of the server's, whoever wrote it. */
+  /** True without pg_walinspect: the figures then cover the whole server. */
   isServerWide: boolean;
 }
 
-/** Between two positions of the log. */
+/** The log between two positions. */
 export async function walBetween({ sql }: Stage, from: string, to: string): Promise<Wal> {
   const hasInspect = await sql`create extension if not exists pg_walinspect`.then(
     () => true,
@@ -21,7 +21,7 @@ export async function walBetween({ sql }: Stage, from: string, to: string): Prom
     const [whole] = await sql`select ${to}::pg_lsn - ${from}::pg_lsn as bytes`;
     return { bytes: Number(whole!.bytes), pageBytes: 0, byRelation: new Map(), isServerWide: true };
   }
-  // A transaction's commit names no relation, but the transaction: it is ours when another record of it is.
+  // Commit records name a transaction and no relation; they count if another record of the transaction is ours.
   const rows = await sql<{ name: string; bytes: string; pages: string }[]>`
     with record as materialized (
       select *, (regexp_match(block_ref, 'rel [0-9]+/([0-9]+)/([0-9]+)'))[1]::oid as database,

@@ -1,9 +1,9 @@
 /**
- * Reads what a client says to PostgreSQL (frontend/backend protocol 3.0) and tells the text of each statement that is
- * executed: every Query, and every Execute of what was parsed before. It changes nothing.
+ * Reads the client side of PostgreSQL's protocol (frontend/backend protocol 3.0) and reports each executed statement:
+ * every Query, and every Execute of a parsed one. Passive.
  */
 
-/** Codes in the place of a version, in messages that come before the start-up: SSL, GSS encryption. */
+/** Request codes in place of a protocol version, sent before start-up: SSL, GSS encryption. */
 const NEGOTIATIONS = new Set([80_877_103, 80_877_104]);
 
 export class WireReader {
@@ -12,15 +12,15 @@ export class WireReader {
   readonly #portals = new Map<string, string>();
   #held: Buffer = Buffer.alloc(0);
   #isStarted = false;
-  /** Bytes still to come of a message that says nothing of statements. */
+  /** Bytes left to skip of a message without a statement. */
   #skipped = 0;
 
-  /** @param onStatement told the text of each executed statement, in order */
+  /** @param onStatement receives the text of each executed statement, in order */
   constructor(onStatement: (text: string) => void) {
     this.#onStatement = onStatement;
   }
 
-  /** Takes the next bytes, cut anywhere. */
+  /** Takes the next bytes, split anywhere. */
   push(chunk: Buffer): void {
     let bytes = this.#held.length > 0 ? Buffer.concat([this.#held, chunk]) : chunk;
     for (;;) {
@@ -36,7 +36,7 @@ export class WireReader {
     this.#held = bytes;
   }
 
-  /** Messages before the start-up and itself have no type. @returns how many bytes are dealt with; 0: wait for more */
+  /** Messages up to start-up have no type byte. @returns the number of bytes consumed; 0: wait for more */
   #startUp(bytes: Buffer): number {
     if (bytes.length < 8) return 0;
     const length = bytes.readInt32BE(0);
@@ -60,7 +60,7 @@ export class WireReader {
 
   #hear(type: string, body: Buffer): void {
     if (type === "C") {
-      const kept = body[0] === 0x53 ? this.#statements : this.#portals; // 'S' or 'P'
+      const kept = body[0] === 0x53 ? this.#statements : this.#portals; // 'S' (statement) or 'P' (portal)
       kept.delete(textAt(body, 1));
       return;
     }
@@ -73,7 +73,7 @@ export class WireReader {
   }
 }
 
-/** A text that ends with a zero byte. */
+/** A zero-terminated string. */
 function textAt(bytes: Buffer, from: number): string {
   return bytes.toString("utf8", from, bytes.indexOf(0, from));
 }

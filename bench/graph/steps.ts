@@ -1,4 +1,4 @@
-/** What the graph itself takes of a turn, in the three ways of walking it. */
+/** The graph's own share of a turn, for the three ways of walking it. */
 import { percentile } from "../machine/numbers.ts";
 import { buildTurnGraph, inputOf, type Steps } from "./turnGraph.ts";
 
@@ -6,7 +6,7 @@ const WAYS: Steps[] = ["stock", "single", "walking"];
 const ROUNDS = 7;
 const TURNS = 300;
 
-/** @returns CPU in ms a turn: the middle one of some rounds, in which the ways take turns */
+/** @returns CPU in ms per turn: the median of several rounds, in which the ways alternate */
 export async function measureSteps(): Promise<Record<Steps, number>> {
   const rounds: Record<Steps, number[]> = { stock: [], single: [], walking: [] };
   const graphs = WAYS.map((way) => [way, buildTurnGraph(way)] as const);
@@ -16,7 +16,7 @@ export async function measureSteps(): Promise<Record<Steps, number>> {
       const before = process.cpuUsage();
       for (let turn = 0; turn < TURNS; turn++) await graph.invoke(input);
       const { user, system } = process.cpuUsage(before);
-      // The first round finds nothing compiled.
+      // The first round warms up.
       if (round >= 0) rounds[way].push((user + system) / 1000 / TURNS);
     }
   return {

@@ -1,4 +1,4 @@
-/** What reading a model's answer takes: with `@langchain/openai`, and with the product's own reader. */
+/** The cost of reading a model's answer with `@langchain/openai`, and with the product's own reader. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ const ROUNDS = 7;
 const ANSWERS = 100;
 const TOKENS = 60;
 
-/** @returns CPU in ms an answer of 60 tokens, of this process alone: the model is another one */
+/** @returns CPU in ms per answer of 60 tokens, of this process only: the model runs in another one */
 export async function measureStreams(): Promise<{ library: number; own: number }> {
   const { model, url } = await startModel();
   try {
@@ -52,7 +52,7 @@ export async function measureStreams(): Promise<{ library: number; own: number }
   }
 }
 
-/** Answers each request with the same tokens, in writes of one token each. */
+/** Answers every request with the same tokens, one per write. */
 async function startModel(): Promise<{ model: ChildProcess; url: string }> {
   const model = spawn(process.execPath, [join(import.meta.dirname, "streamModel.ts"), `${TOKENS}`], {
     stdio: ["ignore", "pipe", "inherit"],

@@ -1,4 +1,4 @@
-/** A model that always says the same words, one write each: `node streamModel.ts WORDS` prints its address. */
+/** A model with a fixed answer, one word per write: `node streamModel.ts WORDS` prints its address. */
 import { createServer } from "node:http";
 
 const words = Number(process.argv[2]);

@@ -1,4 +1,4 @@
-/** What keeping a thread takes of a turn: the library's tables under the turn's end, one packed row instead, and the stock saver. */
+/** The cost of storing a thread per turn: the library's tables, one packed row instead, and the stock saver. */
 import { randomUUID } from "node:crypto";
 import type { CheckpointTuple } from "@langchain/langgraph-checkpoint";
 import { PostgresSaver } from "@langchain/langgraph-checkpoint-postgres";
@@ -16,18 +16,18 @@ import { buildTurnGraph, inputOf, PAUSES } from "./turnGraph.ts";
 const TICKETS = 40;
 const TURNS = 5;
 
-/** In ms: the middle turn, and one that little else on the machine has disturbed (a tenth were faster). */
+/** In ms: the median turn, and the 10th percentile, which other load on the machine hardly disturbs. */
 interface Times {
   p50: number;
   p10: number;
 }
 
-/** Of one way. */
+/** Figures of one way of storing. */
 export interface Kept {
   way: string;
-  /** From the first read of the thread until it is stored, the graph included. */
+  /** From the first read of the thread until it is stored, including the graph. */
   turn: Times;
-  /** Of that, reading and storing; null where the library does it while it walks. */
+  /** Of that, reading and storing; null where the library does both while walking. */
   keep: Times | null;
   rows: number;
   bytes: number;
@@ -42,7 +42,7 @@ interface Ground {
 }
 
 type Ids = { tenantId: string; ticketId: string };
-/** One turn. @returns how long reading and storing took */
+/** Runs one turn. @returns the time spent on reading and storing */
 type Way = (ids: Ids, turn: { question: string; seq: number; isPaused: boolean }) => Promise<number | null>;
 
 export async function measureThreads(ground: Ground): Promise<{ answered: Kept[]; waiting: Kept[] }> {
@@ -58,7 +58,7 @@ export async function measureThreads(ground: Ground): Promise<{ answered: Kept[]
     ["the stock saver, as it comes", withStock(stock, "async"), "stock"],
   ];
   try {
-    // The first pass finds no plans and nothing compiled.
+    // The first pass warms up plans and code.
     await pass(ground, ways, "How long does the delivery take?");
     const answered = await pass(ground, ways, "How long does the delivery take?");
     return { answered, waiting: await pass(ground, ways, PAUSES) };
@@ -67,7 +67,7 @@ export async function measureThreads(ground: Ground): Promise<{ answered: Kept[]
   }
 }
 
-/** The ways take turns, ticket by ticket. */
+/** The ways alternate, ticket by ticket. */
 async function pass(ground: Ground, ways: [string, Way, string][], question: string): Promise<Kept[]> {
   const times = ways.map(() => ({ turn: [] as number[], keep: [] as number[] }));
   const stored = ways.map(() => ({ rows: 0, bytes: 0 }));
@@ -91,7 +91,7 @@ async function pass(ground: Ground, ways: [string, Way, string][], question: str
     way,
     turn: timesOf(times[n]!.turn),
     keep: times[n]!.keep.length > 0 ? timesOf(times[n]!.keep) : null,
-    // A row that is written over counts each time.
+    // Overwritten rows count each time.
     rows: way.startsWith("one") ? 1 : stored[n]!.rows / all,
     bytes: stored[n]!.bytes / all,
   }));
@@ -177,7 +177,7 @@ async function openTicket({ admin, tenantId }: Ground): Promise<string> {
 
 const ANSWER = "The delivery takes two working days inside of the country, and five to eight to all others. ".repeat(3);
 
-/** The visitor's question, and before it the answer to the last one. @returns its number */
+/** Stores the last answer and the visitor's next question. @returns the question's `seq` */
 async function say({ admin }: Ground, { tenantId, ticketId }: Ids, question: string, turn: number): Promise<number> {
   const seq = 2 * turn + 1;
   if (turn > 0)
@@ -199,7 +199,7 @@ async function sizeOf(admin: postgres.Sql, schema: string): Promise<{ rows: numb
   return { rows: sum!.rows, bytes: sum!.bytes };
 }
 
-/** The row that a thread was before it was in LangGraph's tables, written under the fence as well. */
+/** The single-row format used before LangGraph's tables, also written under the fence. */
 const PACKED = `
   create schema packed;
   grant usage on schema packed to frontdesk_app;

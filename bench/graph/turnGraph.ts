@@ -1,16 +1,16 @@
-/** A turn's graph whose nodes do nothing: the product's channels, six steps, four routers, and a pause that is there to be taken. */
+/** The turn's graph with empty nodes: the product's channels, six steps, four routers, and an optional pause. */
 import { type BaseCheckpointSaver, END, interrupt, START, StateGraph } from "@langchain/langgraph";
 import { leanSteps } from "../../server/answering/leanSteps.ts";
 import { type StateMessage, type StateUpdate, TurnState, turnInput } from "../../server/answering/state.ts";
 
 export type Steps = "stock" | "single" | "walking";
 
-/** What makes the graph pause. */
+/** The question that makes the graph pause. */
 export const PAUSES = "Which one do you mean?";
 
 const nothing = async (): Promise<StateUpdate> => ({});
 
-/** @param steps the library's own, each node as a single runnable, or walked from node to node as the product does */
+/** @param steps the library's steps, each node as a single runnable, or walked from node to node as the product does */
 export function buildTurnGraph(steps: Steps, checkpointer?: BaseCheckpointSaver) {
   const graph = new StateGraph(TurnState)
     .addNode("contextualize", nothing)
@@ -37,7 +37,7 @@ export function buildTurnGraph(steps: Steps, checkpointer?: BaseCheckpointSaver)
 
 export type TurnGraph = ReturnType<typeof buildTurnGraph>;
 
-/** As a turn gives it to the graph. */
+/** The graph's input, as a turn builds it. */
 export function inputOf(
   ids: { tenantId: string; ticketId: string },
   question: string,

@@ -1,4 +1,4 @@
-/** `npm run bench -- --idle`: what event streams cost on which nothing happens but heartbeats. */
+/** `npm run bench -- --idle`: the cost of event streams that carry only heartbeats. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -11,18 +11,18 @@ import { openVisitor } from "../stage/visitors.ts";
 export interface IdleStreams {
   streams: number;
   kbEach: number;
-  /** Share of a core, in percent, over two heartbeats of each stream. */
+  /** Percent of one core, over two heartbeats per stream. */
   corePercent: number;
 }
 
-/** As many as a conversation may have open, less one. */
+/** One less than the limit per conversation. */
 const PER_CONVERSATION = 7;
 /** Two heartbeats. */
 const OBSERVED_MS = 30_000;
-/** The service's own descriptors, and some more. */
+/** The service's other file descriptors, with a margin. */
 const OTHER_FILES = 500;
 
-/** @throws when the system does not allow so many open files: `ulimit -n` says how many it does */
+/** @throws when the system's limit on open files is too low: see `ulimit -n` */
 export async function measureIdleStreams(model: Model, { root, streams }: { root?: string; streams: number }) {
   const openFiles = streams + OTHER_FILES;
   const stage = await openStage({ modelUrl: model.url, root, openFiles });
@@ -38,7 +38,7 @@ export async function measureIdleStreams(model: Model, { root, streams }: { root
       openFiles,
     });
     try {
-      await sleep(OBSERVED_MS / 2); // what opening them cost is over
+      await sleep(OBSERVED_MS / 2); // the cost of opening them is past
       const then = costOf(stage.server.pid);
       await sleep(OBSERVED_MS);
       const now = costOf(stage.server.pid);

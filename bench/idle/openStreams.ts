@@ -1,4 +1,4 @@
-/** A client of its own for very many event streams: opens them, says so, and holds them until it is ended. */
+/** A separate client process that opens many event streams, reports it, and holds them until terminated. */
 import { readFileSync } from "node:fs";
 import { type ClientRequest, request } from "node:http";
 import { parseArgs } from "node:util";
@@ -6,10 +6,10 @@ import { parseArgs } from "node:util";
 const { values } = parseArgs({
   options: { url: { type: "string" }, streams: { type: "string" }, tokens: { type: "string" } },
 });
-/** Of the conversations, one a line. */
+/** Conversations' tokens, one per line. */
 const tokens = readFileSync(values.tokens!, "utf8").split("\n");
 const AT_ONCE = 64;
-/** A port is not enough for all: connections come from several of loopback's addresses. */
+/** One address has too few ports: connections come from several loopback addresses. */
 const PER_ADDRESS = 8000;
 
 const held: ClientRequest[] = [];

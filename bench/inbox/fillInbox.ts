@@ -1,8 +1,8 @@
-/** A tenant with many tickets, as years of support leave them: most are over, some thousand wait. */
+/** A tenant with many tickets, as after years of support: most are closed, some thousand wait. */
 import { v7 } from "uuid";
 import type { Store } from "../retrieval/load.ts";
 
-/** Searches from rare to common, whole and unfinished. */
+/** Searches from rare to common, with complete and partial words. */
 export const SEARCHES: Record<string, string> = {
   "a number": "T-1042",
   "a rare word": "word7013 ",
@@ -17,7 +17,7 @@ export const SEARCHES: Record<string, string> = {
 
 const AT_ONCE = 5000;
 
-/** One in ten waits, one in twenty of those is `agent-1`'s. @returns the tenant's id */
+/** One in ten waits, and one in twenty of those is claimed by `agent-1`. @returns the tenant's id */
 export async function fillInbox({ admin: sql }: Store, tickets: number, say: (text: string) => void): Promise<string> {
   const tenantId = v7();
   await sql`insert into tenants (id, name, last_ticket_number) values (${tenantId}, 'Bench', ${tickets + 1000})`;
@@ -30,7 +30,7 @@ export async function fillInbox({ admin: sql }: Store, tickets: number, say: (te
   return tenantId;
 }
 
-/** Four messages each, of common words and rare ones; numbers begin at 1001. */
+/** Four messages each, of common and rare words; ticket numbers start at 1001. */
 async function addTickets(sql: Store["admin"], tenantId: string, from: number, to: number): Promise<void> {
   await sql`create temp table made on commit drop as
     select n, gen_random_uuid() as id, gen_random_uuid() as visitor_id, now() - (n % 525600) * interval '1 minute' as at,

@@ -1,4 +1,4 @@
-/** How long until people see it, in Chromium: a new ticket in an agent's inbox, and an agent's answer in a visitor's chat. */
+/** Time until something appears in Chromium: a new ticket in the inbox, an agent's answer in the visitor's chat. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,13 +18,13 @@ const EMAIL = "owner@desk.example";
 const PASSWORD = "correct horse battery";
 
 export interface Seen {
-  /** From the sending of the visitor's request to the row in the inbox. */
+  /** From sending the visitor's request to the row in the inbox. */
   tickets: number[];
-  /** From the sending of the agent's answer to the message in the chat. */
+  /** From sending the agent's answer to the message in the chat. */
   answers: number[];
 }
 
-/** @param rounds how often each is looked at @returns milliseconds, commit and network included */
+/** @param rounds measurements of each @returns milliseconds, commit and network included */
 export async function measureScreens(
   store: Store,
   tenantId: string,
@@ -76,7 +76,7 @@ async function keyOf({ parts }: Service, tenantId: string): Promise<string> {
   return (await createApiKey(ctx, { name: "bench", scopes: ["read", "tickets"] })).secret;
 }
 
-/** The queue of those who wait, newest first: the one more is on the first screen. */
+/** The waiting queue, newest first, so that the new ticket is on the first screen. */
 async function openInbox(browser: Browser, { parts, url }: Service, tenantId: string): Promise<Page> {
   await createOwner(parts, { tenantId, email: EMAIL, name: "Olga", password: PASSWORD });
   const page = await (await browser.newContext({ locale: "en-GB" })).newPage();
@@ -95,7 +95,7 @@ interface Chat {
   ticketId: string;
 }
 
-/** The hosted chat, with the session that its page has made. */
+/** The hosted chat, with the session its page opened. */
 async function openChat(browser: Browser, { url }: Service, tenantId: string): Promise<Chat> {
   const page = await (await browser.newContext({ locale: "en-GB" })).newPage();
   const shaken = page.waitForResponse((reply) => reply.url().endsWith("/api/v1/chat/init"));
@@ -131,7 +131,7 @@ async function newTicket(inbox: Page, { url }: Service, tenantId: string, note: 
   return ((await (await shown).jsonValue()) as number) - sent;
 }
 
-/** The ticket waits for a person each time. */
+/** The ticket is waiting for a person each time. */
 async function newAnswer(
   { page, token, ticketId }: Chat,
   { url }: Service,

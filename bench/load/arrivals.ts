@@ -1,19 +1,19 @@
-/** How turns arrive: in a closed loop, all at the same instant, or at random. */
+/** Arrival patterns: closed loop, all at once, or random. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Turn } from "./stream.ts";
 
 export type Send = () => Promise<Turn>;
 
 export interface Driven {
-  /** Those that brought an answer. */
+  /** Turns that brought an answer. */
   turns: Turn[];
   seconds: number;
 }
 
-/** So many turns may end otherwise (a clarifying question, for example), as a share of all. */
+/** Accepted share of turns that end otherwise (with a clarifying question, for example). */
 const MOST_WITHOUT_ANSWER = 0.02;
 
-/** `width` clients, each of which asks again as soon as it has its answer: what the server can do at most. */
+/** `width` clients, each asking again as soon as it has its answer: measures the server's maximum. */
 export function inClosedLoop(width: number, sends: Send[]): Promise<Driven> {
   const left = [...sends];
   return timed(async (send) => {
@@ -24,12 +24,12 @@ export function inClosedLoop(width: number, sends: Send[]): Promise<Driven> {
   });
 }
 
-/** All at the same instant. */
+/** All at once. */
 export function inOneWave(sends: Send[]): Promise<Driven> {
   return timed((send) => Promise.all(sends.map(send)));
 }
 
-/** Independent visitors: `perSecond` on average, each at a moment of its own (a Poisson process). */
+/** Independent visitors, arriving as a Poisson process with `perSecond` on average. */
 export function atRandom(perSecond: number, sends: Send[]): Promise<Driven> {
   return timed(async (send) => {
     const running: Promise<unknown>[] = [];
@@ -44,12 +44,12 @@ export function atRandom(perSecond: number, sends: Send[]): Promise<Driven> {
   });
 }
 
-/** ms to the next arrival. @param drawn at random, 0 to 1 */
+/** Milliseconds to the next arrival. @param drawn random number, 0 to 1 */
 export function pause(perSecond: number, drawn: number): number {
   return (-Math.log(1 - drawn) / perSecond) * 1000;
 }
 
-/** Prepares sends a few at a time: handshakes are no part of a turn, nor of what it costs. */
+/** Prepares the sends a few at a time; handshakes count neither towards a turn's time nor its cost. */
 export async function prepare(count: number, next: () => Promise<Send>): Promise<Send[]> {
   const sends: Send[] = [];
   while (sends.length < count) {

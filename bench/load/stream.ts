@@ -1,16 +1,16 @@
-/** Sends one request with plain node:http and measures what a client feels of its stream. */
+/** Sends one request with plain node:http and measures its stream as a client sees it. */
 import { Agent, request } from "node:http";
 
 export interface Turn {
-  /** ms from sending the request to the reply's head: the question is stored then. */
+  /** ms from sending the request to the response headers; the question is stored by then. */
   openMs: number;
-  /** ms from sending the request to the first piece of an answer. */
+  /** ms from sending the request to the answer's first token. */
   firstMs: number;
-  /** ms to the last piece of an answer; what comes after it is grading and storing. */
+  /** ms to the answer's last token; grading and storing come after. */
   lastMs: number;
   totalMs: number;
   bytes: number;
-  /** All that came. */
+  /** The whole response. */
   text: string;
 }
 
@@ -23,8 +23,8 @@ export interface Post {
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 
 /**
- * @param token what a piece of an answer begins with
- * @throws Error with what came, for a stream that brought no answer
+ * @param token the prefix of a token event
+ * @throws Error with the response, when the stream brought no answer
  */
 export function stream(post: Post, token: string): Promise<Turn> {
   return new Promise((resolve, reject) => {

@@ -1,8 +1,8 @@
-/** Child processes of a bench, each held to a core where the machine can do that. */
+/** A bench's child processes, each pinned to a core where the machine supports it. */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 
-/** What is measured has a core to itself; driver and model share the other. */
+/** The measured process has a core of its own; driver and model share the other. */
 export const SERVER_CORE = "0";
 const OTHER_CORE = "1";
 /** For a server of several processes. */
@@ -11,7 +11,7 @@ export const ALL_CORES = "all";
 export interface Child {
   url: string;
   pid: number;
-  /** Where its inspector listens, when it was started with one. */
+  /** Its inspector's address, when started with one. */
   inspector: string | null;
   stop(): Promise<void>;
 }
@@ -20,9 +20,9 @@ export interface ChildOptions {
   args?: string[];
   env?: Record<string, string>;
   core?: string;
-  /** Node's own flags. */
+  /** Flags for Node itself. */
   execArgv?: string[];
-  /** How many files it may have open, where that is more than it would be allowed. */
+  /** Raises its limit on open files. */
   openFiles?: number;
 }
 
@@ -35,7 +35,7 @@ const canPin = (() => {
   }
 })();
 
-/** Holds this process, the driver, to the core that the measured one does not have. */
+/** Pins this process, the driver, to the core the measured one does not use. */
 export function stepAside(): void {
   if (canPin) execFileSync("taskset", ["-acp", OTHER_CORE, String(process.pid)], { stdio: "ignore" });
 }
@@ -46,13 +46,13 @@ process.on("exit", () => {
 });
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => process.exit(1));
 
-/** Nothing of a bench outlives it, whatever ends it. */
+/** No child outlives the bench, however that ends. */
 export function endWithUs(child: ChildProcess): void {
   running.add(child);
   child.once("exit", () => running.delete(child));
 }
 
-/** Starts a script and waits for the line that names its URL. @throws when it ends before that */
+/** Starts a script and waits for the line with its URL. @throws when it exits first */
 export function startChild(script: string, options: ChildOptions = {}): Promise<Child> {
   const { args = [], env = {}, core = OTHER_CORE, execArgv = [], openFiles } = options;
   const node = [process.execPath, ...execArgv, script, ...args];
@@ -77,7 +77,7 @@ export function startChild(script: string, options: ChildOptions = {}): Promise<
       const url = /"url":"(http:[^"]+)"/.exec(line)?.[1];
       if (!url) return;
       lines.close();
-      child.stdout!.resume(); // what it logs from now on is read by nobody
+      child.stdout!.resume(); // discards its log from now on
       resolve({ url, pid: child.pid!, inspector, stop: () => stop(child) });
     });
   });

@@ -1,4 +1,4 @@
-/** What processes cost, out of /proc. Linux counts CPU time in ticks of 10 ms. */
+/** Processes' costs, from /proc. Linux counts CPU time in ticks of 10 ms. */
 import { readdirSync, readFileSync } from "node:fs";
 
 const TICK_MS = 10;
@@ -9,7 +9,7 @@ export interface Cost {
   rssMb: number;
 }
 
-/** A process and all that it has started, together. */
+/** A process and all its descendants together. */
 export function costOf(pid: number): Cost {
   const total = { cpuMs: 0, rssMb: 0 };
   for (const one of treeOf(pid)) {
@@ -21,7 +21,7 @@ export function costOf(pid: number): Cost {
   return total;
 }
 
-/** CPU in ms of each of these processes that still runs. */
+/** CPU in ms of each of these processes that is still running. */
 export function cpuByPid(pids: number[]): Map<number, number> {
   return new Map(pids.flatMap((pid) => (statOf(pid) ? [[pid, cpuOf(statOf(pid)!)] as const] : [])));
 }
@@ -40,7 +40,7 @@ function treeOf(root: number): number[] {
 
 const cpuOf = (fields: string[]) => (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 
-/** The fields after the command's name, which may hold blanks itself; null when the process has ended. */
+/** The fields after the command's name, which may contain spaces; null when the process has ended. */
 function statOf(pid: number): string[] | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");

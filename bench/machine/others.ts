@@ -1,12 +1,12 @@
-/** How much of the machine others use meanwhile: above a few hundredths of a core, milliseconds say little. */
+/** Load by other processes: above a few hundredths of a core, timings mean little. */
 import { readFileSync } from "node:fs";
 import { costOf } from "./cost.ts";
 
 const TICK_MS = 10;
 
 /**
- * Starts to watch. @param ours the processes of the measurement beside this one
- * @returns to be called at the end with the CPU in ms of what is ours and no process of these: cores that others used
+ * Starts watching. @param ours the measurement's processes besides this one
+ * @returns a function that takes the CPU in ms of further processes of ours, and returns the cores that others used
  */
 export function watchOthers(ours: number[]): (alsoOursMs: number) => number {
   const before = look(ours);
@@ -28,7 +28,7 @@ function look(ours: number[]): { at: number; busyMs: number; oursMs: number } {
   };
 }
 
-/** Of all cores: everything but idle and waiting for a disk. */
+/** Of all cores: everything except idle and I/O wait. */
 function busyMs(): number {
   const fields = /^cpu +(.+)$/m.exec(readFileSync("/proc/stat", "utf8"))![1]!.split(" ").map(Number);
   const [user, nice, system, , , irq, softirq, steal] = fields as [

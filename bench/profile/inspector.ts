@@ -1,11 +1,11 @@
 /** Takes a CPU profile of a running Node process through its inspector. */
 
-/** As V8 writes it. */
+/** V8's own format. */
 export interface CpuProfile {
   nodes: ProfileNode[];
-  /** Ids of nodes, one a sample. */
+  /** A node id per sample. */
   samples: number[];
-  /** Microseconds from one sample to the next. */
+  /** Microseconds between samples. */
   timeDeltas: number[];
 }
 
@@ -17,7 +17,7 @@ export interface ProfileNode {
 
 const INTERVAL_US = 250;
 
-/** @param inspector its web socket @returns what ran while `work` did */
+/** @param inspector its WebSocket URL @returns the profile while `work` ran */
 export async function profileWhile(inspector: string, work: () => Promise<unknown>): Promise<CpuProfile> {
   const socket = new WebSocket(inspector);
   await new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** `npm run bench -- --profile`: where the server's CPU goes, turn by turn, by package and folder. */
+/** `npm run bench -- --profile`: the server's CPU per turn, by package and folder. */
 import { writeFile } from "node:fs/promises";
 import { inClosedLoop, prepare } from "../load/arrivals.ts";
 import { costOf } from "../machine/cost.ts";
@@ -14,11 +14,11 @@ export interface ProfileOptions {
   width: number;
   turns: number;
   warm: number;
-  /** Where to keep the profile itself, for a viewer. */
+  /** Where to save the raw profile for a viewer. */
   file?: string;
 }
 
-/** Prints milliseconds of CPU a turn. */
+/** Prints milliseconds of CPU per turn. */
 export async function profileTurns({ root, pace, width, turns, warm, file }: ProfileOptions): Promise<void> {
   const model = await startModel();
   const stage = await openStage({ modelUrl: model.url, root, execArgv: ["--inspect=127.0.0.1:0"] });

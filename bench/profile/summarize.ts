@@ -1,17 +1,17 @@
-/** Adds a CPU profile up: by package or folder, by function, and by the functions of the service with all they call. */
+/** Sums up a CPU profile: by package or folder, by function, and by the service's functions including their callees. */
 import type { CpuProfile, ProfileNode } from "./inspector.ts";
 
-/** ms of a sum, and whose. */
+/** A name and its time in ms. */
 export type Share = [name: string, ms: number];
 
 export interface Summary {
-  /** All but idle. */
+  /** Everything except idle. */
   busyMs: number;
-  /** Own time by package, folder of `server/`, or part of Node. */
+  /** Self time by package, folder of `server/`, or part of Node. */
   byPart: Share[];
-  /** Own time by function. */
+  /** Self time by function. */
   byFunction: Share[];
-  /** Time of a function of `server/` and all that it calls before it first waits. */
+  /** Time of each `server/` function including its callees, up to its first await. */
   inclusive: Share[];
 }
 
@@ -43,14 +43,14 @@ export function summarize({ nodes, samples, timeDeltas }: CpuProfile): Summary {
   return { busyMs, byPart: sorted(parts), byFunction: sorted(functions), inclusive: sorted(inclusive) };
 }
 
-/** A sample stands for the time until the next one. */
+/** A sample counts for the time until the next one. */
 function ownTimes(samples: number[], timeDeltas: number[]): Map<number, number> {
   const times = new Map<number, number>();
   samples.forEach((id, at) => void times.set(id, (times.get(id) ?? 0) + Math.max(0, timeDeltas[at + 1] ?? 0) / 1000));
   return times;
 }
 
-/** Where a function belongs. LangChain's core is several things in one package, as are the service and Node. */
+/** The part a function belongs to. LangChain's core, the service and Node are subdivided. */
 export function partOf({ callFrame: { url, functionName } }: ProfileNode): string {
   if (url === "") return functionName === "(garbage collector)" ? functionName : "(native)";
   if (url.startsWith("node:")) return /^node:(?:internal\/)?(?:deps\/)?[^/:]+/.exec(url)![0];

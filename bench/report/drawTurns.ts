@@ -1,4 +1,4 @@
-/** The comparison as pictures: what a stack adds to the first token, and what a turn costs. Pure. */
+/** Charts of the comparison: what a stack adds to the first token, and what a turn costs. Pure. */
 import { colors, el, type Frame, grid, label, legend, picture, scale } from "../../eval/plot/svg.ts";
 import type { Measured } from "../turns/measure.ts";
 import { aloneIn } from "./printTurns.ts";
@@ -25,7 +25,7 @@ export function drawAdded(rows: Measured[]): string {
   const stacks = stacksOf(rows);
   const frame: Frame = { width: 760, height: 310, left: 72, right: 12, top: 66, bottom: 34 };
   const { x, y } = scale(frame);
-  /** Decades, from 1 ms up. */
+  /** Decades, starting at 1 ms. */
   const most = Math.ceil(Math.log10(Math.max(...bars.flat().map((row) => added(rows, row, "p95")))));
   const at = (ms: number) => Math.max(0.005, Math.log10(Math.max(ms, 1)) / most);
   const group = x(1 / bars.length) - x(0);
@@ -63,7 +63,7 @@ export function drawAdded(rows: Measured[]): string {
 
 const middle = { "text-anchor": "middle", "font-size": 10 };
 
-/** At 128 streams and an instant model: nothing but the stack's own work. */
+/** At 128 streams with an instant model, only the stack's own work remains. */
 export function drawCost(rows: Measured[]): string {
   const shown = rows.filter((row) => row.pace === "instant" && row.width === 128 && row.stack !== "model");
   const frame: Frame = { width: 760, height: 80 + shown.length * 34, left: 230, right: 150, top: 62, bottom: 14 };

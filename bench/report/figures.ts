@@ -1,4 +1,4 @@
-/** What a bench has measured, as it is kept beside the pictures. */
+/** The stored figures of a bench. */
 import { execFileSync } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { cpus } from "node:os";
@@ -28,7 +28,7 @@ export interface Figures extends Machine {
 
 const FILE = join(import.meta.dirname, "../figures.json");
 
-/** @param root the tree whose service is measured */
+/** @param root the measured working tree */
 export function describeMachine(root = join(import.meta.dirname, "../..")): Machine {
   const cores = cpus();
   return {
@@ -39,12 +39,12 @@ export function describeMachine(root = join(import.meta.dirname, "../..")): Mach
   };
 }
 
-/** @throws where nothing has been kept yet */
+/** @throws when no figures are stored yet */
 export async function readFigures(): Promise<Partial<Figures> & Machine> {
   return JSON.parse(await readFile(FILE, "utf8"));
 }
 
-/** Adds to what is kept, in place of what was measured before. */
+/** Merges new figures into the stored ones. */
 export async function keepFigures(figures: Partial<Figures>): Promise<void> {
   const kept = await readFigures().catch(() => ({}));
   await writeFile(FILE, `${JSON.stringify({ ...kept, ...figures }, null, 2)}\n`);

@@ -1,4 +1,4 @@
-/** The comparison, for reading. */
+/** Prints the comparison. */
 import type { Measured } from "../turns/measure.ts";
 
 const HEAD = [
@@ -17,20 +17,20 @@ const HEAD = [
 
 const seen: Measured[] = [];
 
-/** Prints a row as soon as it is there; what the model itself takes in the same cell is taken off. */
+/** Prints a row as soon as it is measured, minus the time of the model itself in the same cell. */
 export function printTurns(row: Measured): void {
   if (seen.length === 0) console.log(HEAD);
   seen.push(row);
   console.log(lineOf(row, aloneIn(seen, row)));
 }
 
-/** Rows of a part of its own, with nothing taken off. */
+/** Rows of a separate part, with nothing subtracted. */
 export function printRows(title: string, rows: Measured[]): void {
   console.log(`\n${title}\n${HEAD}`);
   for (const row of rows) console.log(lineOf(row, undefined));
 }
 
-/** The row of the model alone in the same cell. */
+/** The row of the bare model in the same cell. */
 export function aloneIn(rows: Measured[], row: Measured): Measured | undefined {
   const isSame = (key: "pace" | "arrivals" | "width") => (other: Measured) => other[key] === row[key];
   return rows

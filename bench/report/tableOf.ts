@@ -1,4 +1,4 @@
-/** The last figures as tables in Markdown. Pure. */
+/** The latest figures as Markdown tables. Pure. */
 import type { TurnCounts } from "../count/countTurns.ts";
 import type { Measured } from "../turns/measure.ts";
 import type { Figures, Machine } from "./figures.ts";
@@ -6,7 +6,7 @@ import { aloneIn } from "./printTurns.ts";
 
 const n = (value: number, digits = 1) => (value.toFixed(digits) === "-0.0" ? "0.0" : value.toFixed(digits));
 
-/** All that is there of it. */
+/** Tables of every part that was measured. */
 export function tablesOf(figures: Partial<Figures> & Machine): string {
   const { measuredAt, commit, node, machine, turns, followUps, cache, bursts, idle, counts } = figures;
   return [
@@ -79,7 +79,7 @@ const grader = (row: Measured | undefined) =>
   of(row, ({ steps }) => (steps?.grade === undefined ? "–" : n(steps.grade)));
 const of = (row: Measured | undefined, value: (row: Measured) => string) => (row ? value(row) : "–");
 
-/** Those hold on any machine; milliseconds do not. */
+/** Ratios hold on any machine; milliseconds do not. */
 function ratios(rows: Measured[]): string {
   const at = (stack: string) => rows.find((row) => row.stack === stack && row.pace === "instant" && row.width === 128);
   const [ours, floor, alone] = [at("Frontdesk"), at("floor"), at("LangGraph")];

@@ -1,4 +1,4 @@
-/** Writes the last figures into README.md, and as pictures beside it. */
+/** Writes the latest figures into README.md, with charts next to it. */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { drawAdded, drawCost } from "./drawTurns.ts";
@@ -8,7 +8,7 @@ import { tablesOf } from "./tableOf.ts";
 const FOLDER = join(import.meta.dirname, "..");
 const BETWEEN = /(?<=<!-- figures -->\n)[\s\S]*?(?=<!-- end of figures -->)/;
 
-/** @throws where nothing has been measured yet */
+/** @throws when nothing has been measured yet */
 export async function writeReport(): Promise<void> {
   const figures = await readFigures();
   const readme = join(FOLDER, "README.md");

@@ -1,4 +1,4 @@
-/** Text as a helpdesk's looks to an index: few words that are everywhere, many that are rare, and topics that share some. */
+/** Synthetic helpdesk text: a few words occur everywhere, many are rare, and topics share some. */
 
 const COMMON =
   "the a to of and in is you can your for on it or with this that be are from by an as at will if not have when do we our has more all please then after before".split(
@@ -8,12 +8,12 @@ const SYLLABLES = "ba ce di fo gu ha ki lo mu ne pi ra so tu ve wi za bri cla dr
 const WORDS = 20_000;
 const TOPICS = 150;
 const WORDS_OF_TOPIC = 250;
-/** Words that a passage is about and comes back to. */
+/** Words specific to a passage, which it repeats. */
 const FOCUS = 10;
-/** Shares of a text's words; texts in English have about 45 % of such common words. */
+/** Shares of a text's words; about 45 % of English text are such common words. */
 const SHARE = { common: 0.45, focus: 0.25, topic: 0.2 };
 
-/** Reproducible numbers from 0 to 1 (mulberry32). */
+/** Seeded random numbers from 0 to 1 (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -25,13 +25,13 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** Draws ranks from 0 to `count` − 1, each about as often as 1 / (rank + 1): Zipf's law. */
+/** Draws ranks from 0 to `count` − 1, weighted by 1 / (rank + 1): Zipf's law. */
 const zipf = (random: () => number, count: number) => Math.floor(Math.exp(random() * Math.log(count + 1))) - 1;
 
 export interface Corpus {
   /** A passage of 40 to 160 words on a topic. */
   passage(): { title: string; heading: string; content: string };
-  /** Four to nine words that a visitor might ask about a passage in. */
+  /** A visitor's question about a passage, of four to nine words. */
   question(content: string): string;
 }
 

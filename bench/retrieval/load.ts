@@ -1,4 +1,4 @@
-/** Databases full of knowledge: a pool taken in as the product does it, tenants that are samples of it, and a crowd. */
+/** Loads databases with knowledge: a pool ingested as the product does, tenants sampled from it, and many others. */
 import { randomUUID } from "node:crypto";
 import postgres from "postgres";
 import { v7 } from "uuid";
@@ -14,7 +14,7 @@ import type { Corpus } from "./corpus.ts";
 export interface Store {
   url: string;
   db: Database;
-  /** A superuser's connection, past all policies. */
+  /** A superuser's connection, which bypasses row-level security. */
   admin: postgres.Sql;
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export interface Tenant {
 const CHUNKS_PER_DOCUMENT = 100;
 const urlOf = (base: string, name: string) => Object.assign(new URL(base), { pathname: `/${name}` }).href;
 
-/** @param template a database to copy, which nobody may be connected to; without one an empty, migrated one is made */
+/** @param template a database to copy, without open connections; left out, an empty migrated one is created */
 export async function createStore(base: string, name: string, template?: string): Promise<void> {
   const server = postgres(base, { max: 1, onnotice: () => {} });
   await server.unsafe(`create database ${name} ${template ? `template ${template}` : ""}`);
@@ -53,7 +53,7 @@ export function openStore(base: string, name: string): Store {
   return { url, db, admin, close };
 }
 
-/** A tenant of `count` chunks in documents of 100, indexed and embedded by the product's own code. */
+/** A tenant with `count` chunks in documents of 100, indexed and embedded by the product's own code. */
 export async function loadPool(
   store: Store,
   corpus: Corpus,
@@ -101,9 +101,9 @@ async function insertDocument(
 }
 
 /**
- * A tenant that is a sample of another: some of its documents under its own id, without checks of foreign keys
- * (`store.admin`). The last one may be cut off, which leaves postings of passages that are not there: they are few.
- * @param keepsPosting one in so many of its terms' rows is copied
+ * A tenant sampled from another: a copy of some documents under its own id, without foreign key checks (`store.admin`).
+ * The last document may be cut off, which leaves a few postings of missing chunks.
+ * @param keepsPosting one in this many postings is copied
  */
 export async function copySample(store: Store, from: Tenant, chunks: number, keepsPosting = 1): Promise<Tenant> {
   const id = randomUUID();
@@ -138,7 +138,7 @@ export async function copySample(store: Store, from: Tenant, chunks: number, kee
   return { id, chunks };
 }
 
-/** What the service's job does to tenants that have outgrown exact search. */
+/** Moves tenants too large for exact search, as the service's job does. */
 export async function moveLarge(store: Store, tenants: Tenant[]): Promise<void> {
   for (const { id, chunks } of tenants)
     if (chunks >= SHELF_FROM_CHUNKS) await moveToShelf({ db: store.db, tenantId: id });

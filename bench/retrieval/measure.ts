@@ -1,4 +1,4 @@
-/** Asks tenants questions, times the answers, and compares the vectors found with those a full comparison finds. */
+/** Times tenants' questions, and measures vector recall against an exhaustive comparison. */
 import pino from "pino";
 import { vectorLiteral } from "../../server/db/sql/replaceChunks.ts";
 import { withTenant } from "../../server/db/tenant.ts";
@@ -8,23 +8,23 @@ import { costOf } from "../machine/cost.ts";
 import type { Corpus } from "./corpus.ts";
 import type { Store, Tenant } from "./load.ts";
 
-/** As many as the product's search asks for. */
+/** The search depth of the product. */
 const DEPTH = 24;
 const JUDGED = 10;
-/** Two vectors this alike are equally good finds: half precision rounds. */
+/** Tolerance for equally good results: half precision rounds. */
 const TIE = 1e-4;
 const log = pino({ level: "warn" });
 
 export interface Times {
-  /** `retrievePassages` as a turn calls it: embedding, transaction, both sides, ranking. */
+  /** `retrievePassages` as in a turn: embedding, transaction, both searches, ranking. */
   whole: number[];
-  /** The vectors' part alone, in a transaction of its own. */
+  /** The vector search alone, in its own transaction. */
   vectors: number[];
-  /** A tenant's transaction around nothing: what the machine and the round trips cost at that moment. */
+  /** An empty tenant transaction: round trips and the machine's current load. */
   floor: number[];
 }
 
-/** Questions about the tenant's own passages. */
+/** Questions about the tenant's own chunks. */
 export async function drawQuestions(store: Store, tenant: Tenant, corpus: Corpus, count: number): Promise<string[]> {
   const rows = await store.admin<{ content: string }[]>`
     select content from chunks where tenant_id = ${tenant.id} order by md5(id::text) limit ${count}`;
@@ -32,7 +32,7 @@ export async function drawQuestions(store: Store, tenant: Tenant, corpus: Corpus
 }
 
 /**
- * Each question once in every store, one store after the other, so that what the machine does meanwhile hits all alike.
+ * Asks each question in every store in turn, so that other load on the machine affects all alike.
  * @returns milliseconds, per store
  */
 export async function timeQuestions(
@@ -65,14 +65,14 @@ export async function timeQuestions(
 }
 
 export interface Cost {
-  /** Milliseconds of CPU a question: this process's and PostgreSQL's together. */
+  /** Milliseconds of CPU per question, this process and PostgreSQL together. */
   whole: number;
-  /** PostgreSQL's alone, the transaction included. */
+  /** PostgreSQL's alone, including the transaction. */
   vectors: number;
 }
 
 /**
- * What a question costs in CPU, which a busy machine distorts far less than the time it takes.
+ * A question's CPU time, which other load distorts far less than its duration.
  * @returns null when PostgreSQL runs on another machine
  */
 export async function costOfQuestions(
@@ -97,7 +97,7 @@ export async function costOfQuestions(
   return { whole: each((user + system) / 1000 + between - atStart), vectors: each(atEnd - between) };
 }
 
-/** CPU milliseconds of the processes behind the store's pool so far. */
+/** CPU milliseconds so far of the backends in the store's pool. */
 async function cpuOfServer(store: Store): Promise<number | null> {
   const rows = await store.admin<{ pid: number }[]>`
     select pid from pg_stat_activity where datname = current_database() and application_name = 'frontdesk'`;
@@ -122,7 +122,7 @@ function nearest(store: Store, tenant: Tenant, model: string, vector: number[]):
   );
 }
 
-/** @returns the share of the ten nearest vectors that the search finds, over all questions */
+/** @returns recall of the ten nearest vectors, over all questions */
 export async function recallOf(embedder: Embedder, store: Store, tenant: Tenant, questions: string[]): Promise<number> {
   let hits = 0;
   let wanted = 0;

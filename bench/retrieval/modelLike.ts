@@ -1,4 +1,4 @@
-/** An embedder whose vectors lie as a language model's do: dense, and of far fewer independent directions than numbers. */
+/** A synthetic embedder with a language model's geometry: dense vectors with far fewer independent directions than numbers. */
 import { createHash } from "node:crypto";
 import type { Embedder } from "../../server/ports/embedder.ts";
 import { randomFrom } from "./corpus.ts";
@@ -6,10 +6,10 @@ import { randomFrom } from "./corpus.ts";
 const DIMENSIONS = 768;
 /** Independent directions of meaning; estimates for sentence embedders are of this order. */
 const MEANINGS = 48;
-/** How far a word's own vector lies from its meaning. */
+/** The distance of a word's own vector from its meaning. */
 const OWN = 0.35;
 
-/** The same text gives the same vector in every run. */
+/** Deterministic: the same text always gives the same vector. */
 export function modelLikeEmbedder(): Embedder {
   const known = new Map<string, Float64Array>();
   const gauss = (random: () => number) => Math.sqrt(-2 * Math.log(random() || 1e-9)) * Math.cos(2 * Math.PI * random());

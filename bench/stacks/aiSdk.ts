@@ -1,9 +1,9 @@
-/** The AI SDK on Hono, which keeps no state. It is no dependency of the product: measured where it happens to be installed. */
+/** The stateless AI SDK on Hono. Not a dependency of the product: measured only where it is installed. */
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import { promptFor, SYSTEM } from "./prompt.ts";
 
-/** As much of the packages as is used here; not named in an import, because they may not be there. */
+/** The part of the packages' API used here; not imported by type, because they may be missing. */
 interface AiSdk {
   streamText(options: { model: unknown; system: string; prompt: string }): { toUIMessageStreamResponse(): Response };
 }

@@ -1,4 +1,4 @@
-/** The floor: Hono's routing, the model's stream read and written on with Node's own means, and nothing else. */
+/** The minimum: Hono's routing, the model's stream passed through with Node's own APIs, and nothing else. */
 import { request } from "node:http";
 import { type HttpBindings, serve } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";

@@ -1,4 +1,4 @@
-/** LangGraph alone: a graph of one node that asks the model, ChatOpenAI, and the stock saver in PostgreSQL. */
+/** LangGraph alone: a one-node graph with ChatOpenAI, and the stock saver in PostgreSQL. */
 import { type HttpBindings, serve } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { HumanMessage, SystemMessage } from "@langchain/core/messages";

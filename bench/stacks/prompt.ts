@@ -1,4 +1,4 @@
-/** What every other stack asks the model: as much as the service's own prompt, six passages and a question. */
+/** The prompt of the other stacks: as long as the service's own, with six passages and a question. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -17,7 +17,7 @@ export function promptFor(question: string): string {
   return `${passages}\n\n<visitor_message>\n${question}\n</visitor_message>`;
 }
 
-/** The request of a stack that talks to the model itself. */
+/** The request of stacks that call the model themselves. */
 export function requestFor(question: string): string {
   const messages = [
     { role: "system", content: SYSTEM },

@@ -1,4 +1,4 @@
-/** What is measured side by side: each a server of its own, asked the same questions over HTTP. */
+/** The stacks compared: each a separate server, asked the same questions over HTTP. */
 import { randomBytes, randomUUID } from "node:crypto";
 import { join } from "node:path";
 import postgres from "postgres";
@@ -14,16 +14,16 @@ import { firstTurn } from "../stage/visitors.ts";
 export interface Stack {
   name: string;
   server: Child;
-  /** Prepares a conversation's first question. */
+  /** Prepares the first question of a new conversation. */
   next(): Promise<Send>;
-  /** Median ms of each step of the last so many turns, where the stack keeps traces of them. */
+  /** Median ms per step over the last `turns` turns, for stacks with traces. */
   steps?(turns: number): Promise<Record<string, number>>;
-  /** CPU in ms so far of its PostgreSQL's backends, and of its Redis. */
+  /** CPU in ms so far: its PostgreSQL backends, and its Redis. */
   services(): Promise<{ postgresMs: Map<number, number>; redisMs: number }>;
   close(): Promise<void>;
 }
 
-/** The service itself, of this or of another working tree. */
+/** The service, from this or another working tree. */
 export async function openService(name: string, options: StageOptions): Promise<Stack & { stage: Stage }> {
   const stage = await openStage(options);
   const { redis } = stage;
@@ -41,12 +41,12 @@ export async function openService(name: string, options: StageOptions): Promise<
   };
 }
 
-/** The bare floor. */
+/** The bare minimum. */
 export function openFloor(modelUrl: string): Promise<Stack> {
   return openPlain("floor", "floor.ts", { MODEL_URL: modelUrl });
 }
 
-/** @returns null where the packages are not installed */
+/** @returns null when the packages are not installed */
 export async function openAiSdk(modelUrl: string): Promise<Stack | null> {
   try {
     for (const name of ["ai", "@ai-sdk/openai-compatible"]) import.meta.resolve(name);
@@ -92,7 +92,7 @@ async function openPlain(name: string, script: string, env: Record<string, strin
   };
 }
 
-/** By the traces, which a turn's end stores. */
+/** Read from the traces, which are stored at the end of a turn. */
 async function stepsOf(sql: postgres.Sql, turns: number): Promise<Record<string, number>> {
   const rows = await sql<{ node: string; ms: number }[]>`
     select step ->> 'node' as node, percentile_cont(0.5) within group (order by (step ->> 'ms')::float8) as ms
@@ -101,7 +101,7 @@ async function stepsOf(sql: postgres.Sql, turns: number): Promise<Record<string,
   return Object.fromEntries(rows.map(({ node, ms }) => [node, ms]));
 }
 
-/** Those of this connection's database, but for the one that asks. What the server writes behind them all is not in it. */
+/** Backends of this database, except the querying one. PostgreSQL's background writers are not included. */
 async function backendsOf(sql: postgres.Sql): Promise<Map<number, number>> {
   const rows = await sql<{ pid: number }[]>`
     select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;

@@ -1,7 +1,7 @@
-/** Gives a tenant what another one knows, under ids of its own, without reading and embedding it all again. */
+/** Copies one tenant's knowledge to another, with new ids, without processing and embedding it again. */
 import type postgres from "postgres";
 
-/** Not ids of rows: whose they are, and where vectors lie. */
+/** UUID columns that are not row ids: the shelf. */
 const KEPT = new Set(["shelf"]);
 const TABLES = [
   "documents",
@@ -13,7 +13,7 @@ const TABLES = [
   "knowledge_stats",
 ] as const;
 
-/** Ids are made out of the old one and the new tenant, so that they meet again in every table. */
+/** New ids are derived from the old id and the tenant, so that they match across tables. */
 export async function copyKnowledge(sql: postgres.Sql, from: string, to: string): Promise<void> {
   for (const table of TABLES) {
     const columns = await sql<{ name: string; type: string }[]>`

@@ -1,6 +1,6 @@
 /**
- * A database with tenants that know this product's documentation. Teaching takes a while, so what was taught is kept as a
- * template for the next run with the same code and documents (`npm run bench -- --clean` drops the templates).
+ * A database of tenants with this product's documentation. Ingesting takes a while, so the result is kept as a template
+ * for later runs with the same code and documents (`npm run bench -- --clean` drops the templates).
  */
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -11,17 +11,17 @@ import postgres from "postgres";
 import { copyKnowledge } from "./copyKnowledge.ts";
 
 const PREFIX = "frontdesk_bench_taught_";
-/** What is taught follows from these. */
+/** Inputs that determine the template. */
 const SOURCES = [
   ...["migrations", "server/db/functions", "docs"],
   ...["server/knowledge", "server/adapters/embedder", "server/language"],
 ];
 const TENANTS = 20;
-/** Any number will do, as long as every bench takes it. */
+/** An arbitrary advisory lock, the same in every bench. */
 const LOCK = 7_236_077;
 export const ORIGIN = "https://shop.example";
 
-/** Makes the database `name` out of what the tree at `root` teaches. @param base a login that may create databases */
+/** Creates the database `name` from the template of the tree at `root`. @param base a login that may create databases */
 export async function makeDatabase(root: string, base: string, name: string): Promise<void> {
   const admin = postgres(base, { max: 1, onnotice: () => {} });
   try {
@@ -35,7 +35,7 @@ export async function makeDatabase(root: string, base: string, name: string): Pr
   }
 }
 
-/** Drops the templates, and what benches that were killed have left. @returns how many there were */
+/** Drops the templates and whatever killed benches left behind. @returns the number of databases dropped */
 export async function dropDatabases(base: string): Promise<number> {
   const admin = postgres(base, { max: 1, onnotice: () => {} });
   try {
@@ -49,7 +49,7 @@ export async function dropDatabases(base: string): Promise<number> {
   }
 }
 
-/** With the tree's own code, under another name until it is whole. */
+/** Ingests with the tree's own code, under a temporary name until complete. */
 async function teach(root: string, base: string, admin: postgres.Sql, template: string): Promise<void> {
   console.error("teaching the tenants (kept for the next run)");
   const making = `${template}_making`;

@@ -1,4 +1,4 @@
-/** A whole service on a database of its own, with tenants to ask. */
+/** A complete service on its own database, with tenants to ask. */
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -15,24 +15,24 @@ const ROOT = join(import.meta.dirname, "../..");
 export interface Stage {
   server: Child;
   tenants: string[];
-  /** Straight to the database, past the proxy. */
+  /** Connects to the database directly, bypassing the proxy. */
   sql: postgres.Sql;
   redis: { url: string; pid: number | null };
   proxy: CountingProxy | null;
-  /** Gone with the stage. */
+  /** Deleted with the stage. */
   dataDir: string;
   close(): Promise<void>;
 }
 
 export interface StageOptions {
   modelUrl: string;
-  /** The tree whose service is measured; this one unless told otherwise. */
+  /** The working tree to measure; by default this one. */
   root?: string;
   /** Puts a counting proxy in front of PostgreSQL. */
   counts?: boolean;
-  /** How many processes serve; more than one get all cores. */
+  /** Number of web processes; several share all cores. */
   processes?: number;
-  /** Even one process gets all cores, to be compared with several. */
+  /** Gives even a single process all cores, for comparison with several. */
   isSpread?: boolean;
   execArgv?: string[];
   openFiles?: number;
@@ -64,7 +64,7 @@ export async function openStage(options: StageOptions): Promise<Stage> {
     OPENAI_API_KEY: "bench",
     OPENAI_BASE_URL: modelUrl,
     WEB_PROCESSES: String(processes),
-    // As shipped, several have one beside them for jobs.
+    // As shipped, several web processes come with one worker for jobs.
     WORKER_PROCESSES: processes > 1 ? "1" : "0",
     ...wideLimits,
     ...options.env,

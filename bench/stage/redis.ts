@@ -1,4 +1,4 @@
-/** A Redis of the bench's own, so that its commands and its CPU are the turns' alone. */
+/** A separate Redis, so that its commands and CPU come from the turns alone. */
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createServer } from "node:net";
@@ -7,12 +7,12 @@ import { endWithUs } from "../machine/children.ts";
 
 export interface BenchRedis {
   url: string;
-  /** Null for the shared one. */
+  /** Null when the shared one is used. */
   pid: number | null;
   close(): Promise<void>;
 }
 
-/** Starts the same program that serves `shared`, where it is on this machine; else uses that one, and says so. */
+/** Starts the same executable that serves `shared`, if it is on this machine; else uses `shared`, and says so. */
 export async function openRedis(shared: string): Promise<BenchRedis> {
   const client = new Redis(shared);
   const executable = /^executable:(.+?)\r?$/m.exec(await client.info("server"))?.[1] ?? "";

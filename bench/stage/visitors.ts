@@ -1,4 +1,4 @@
-/** Visitors of the service: each opens a conversation, and asks in it. */
+/** The service's visitors: each opens a conversation and asks in it. */
 import { randomUUID } from "node:crypto";
 import type { Send } from "../load/arrivals.ts";
 import { stream, type Turn } from "../load/stream.ts";
@@ -8,15 +8,15 @@ import { firstQuestion } from "./questions.ts";
 
 let asked = Math.floor(Math.random() * 1e6);
 
-/** A conversation in which questions can be asked, one after another. */
+/** A conversation in which questions are asked one after another. */
 export interface Visitor {
   ticketId: string;
-  /** Of the session. */
+  /** The session's token. */
   token: string;
   ask(message: string): Promise<Turn>;
 }
 
-/** Opens a conversation, with the next tenant in turn unless one is given. @throws Error when the handshake is refused */
+/** Opens a conversation, with the next tenant in turn unless one is given. @throws Error when `init` is refused */
 export async function openVisitor({ server, tenants }: Stage, to?: string): Promise<Visitor> {
   const tenant = to ?? tenants[asked++ % tenants.length];
   const reply = await fetch(`${server.url}/api/v1/chat/init`, {
@@ -38,7 +38,7 @@ export async function openVisitor({ server, tenants }: Stage, to?: string): Prom
   };
 }
 
-/** A new conversation's first question: no cache answers it. It is drawn before anything is waited for: no two share one. */
+/** A new conversation's first question, which no cache answers. Its number is drawn before any await, so it is unique. */
 export async function firstTurn(stage: Stage): Promise<Send> {
   const question = firstQuestion(asked);
   const visitor = await openVisitor(stage);

@@ -1,4 +1,4 @@
-/** 128 visitors at the same instant, with one process and with one per core. */
+/** 128 visitors at once, with one process and with one per core. */
 import { cpus } from "node:os";
 import type { Model } from "../stacks/model.ts";
 import { openService } from "../stacks/stack.ts";
@@ -11,7 +11,7 @@ export interface Burst extends Measured {
 
 const WIDTH = 128;
 
-/** Driver and model share the cores with the service here. */
+/** Driver and model share the service's cores here. */
 export async function measureBursts(model: Model, options: { root?: string; waves: number; warm: number }) {
   const bursts: Burst[] = [];
   for (const processes of [1, cpus().length]) {

@@ -1,4 +1,4 @@
-/** Turns that the semantic cache answers: two visitors are given an answer, and all others get it from the cache. */
+/** Turns answered by the semantic cache: two visitors get a fresh answer, all others the cached one. */
 import { inClosedLoop, prepare, type Send } from "../load/arrivals.ts";
 import type { Model } from "../stacks/model.ts";
 import { openService } from "../stacks/stack.ts";
@@ -9,15 +9,15 @@ import { type Measured, measure } from "./measure.ts";
 
 export interface CacheHits {
   rows: Measured[];
-  /** Of all that was measured. */
+  /** Out of all measured turns. */
   hits: number;
   turns: number;
 }
 
-/** Asked of every tenant. */
+/** Per tenant. */
 const QUESTIONS = 8;
 const WIDTHS = [1, 32];
-/** Visitors who come at random come at most so often, and at most half as often as can be served. */
+/** Maximum rate of random arrivals, which is also limited to half of capacity. */
 const MOST_PER_SECOND = 300;
 
 export async function measureCacheHits(model: Model, options: { root?: string; turns: number }): Promise<CacheHits> {
@@ -48,7 +48,7 @@ interface Asked {
   question: string;
 }
 
-/** @returns those that the cache serves now: not every answer is fit for it */
+/** @returns the questions the cache now serves: some answers are not cached */
 async function learn(stage: Stage): Promise<Asked[]> {
   const all = stage.tenants.flatMap((tenant) => headings.slice(0, QUESTIONS).map((question) => ({ tenant, question })));
   for (let visitor = 0; visitor < 2; visitor++) {
@@ -72,7 +72,7 @@ async function ask(stage: Stage, { tenant, question }: Asked): Promise<Send> {
   return () => visitor.ask(question);
 }
 
-/** By the traces: a turn from the cache writes nothing. */
+/** Read from the traces: a cache hit has no `generate` step. */
 async function hitsOf({ sql }: Stage): Promise<{ hits: number; turns: number }> {
   const [row] = await sql<{ hits: number; turns: number }[]>`
     select count(*)::int as turns,

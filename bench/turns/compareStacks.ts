@@ -1,4 +1,4 @@
-/** Whole turns of all stacks, cell by cell in one run: what moves the machine moves them all. */
+/** Whole turns on all stacks, cell by cell in one run, so that the machine's load affects all alike. */
 import { inClosedLoop, prepare } from "../load/arrivals.ts";
 import type { Model } from "../stacks/model.ts";
 import { TURN_SECONDS } from "../stacks/model.ts";
@@ -7,9 +7,9 @@ import { type Cell, type Measured, measure } from "./measure.ts";
 
 export interface CompareOptions {
   quick: boolean;
-  /** The tree of the service; this one unless told otherwise. */
+  /** The service's working tree; by default this one. */
   root?: string;
-  /** Another tree, measured beside it. */
+  /** Another working tree to compare with. */
   beside?: string;
   onCell?: (measured: Measured) => void;
 }
@@ -18,7 +18,7 @@ const WARM_TURNS = 1000;
 const WARM_TURNS_QUICK = 96;
 const WARM_WIDTH = 32;
 
-/** @returns a row for each stack and cell, in the order of the cells */
+/** @returns a row per stack and cell, in cell order */
 export async function compareStacks(model: Model, options: CompareOptions): Promise<Measured[]> {
   const { quick, root, beside, onCell = () => {} } = options;
   const stacks: Stack[] = [directTo(model)];
@@ -45,12 +45,12 @@ export async function compareStacks(model: Model, options: CompareOptions): Prom
   }
 }
 
-/** JIT, connections, plans, caches. */
+/** Warms up JIT, connections, query plans and caches. */
 export async function warm(stack: Stack, turns: number): Promise<void> {
   await inClosedLoop(WARM_WIDTH, await prepare(turns, stack.next));
 }
 
-/** The instant ones first: they tell what a stack is capable of. */
+/** Instant cells first: they determine a stack's capacity. */
 function cellsOf(quick: boolean): Cell[] {
   const cells: [Cell["pace"], Cell["arrivals"], width: number, turns: number, quickTurns: number][] = [
     ["instant", "loop", 1, 100, 20],
@@ -67,14 +67,14 @@ function cellsOf(quick: boolean): Cell[] {
     .filter(({ turns }) => turns > 0);
 }
 
-/** Those at random come as often as keeps so many streams open, but never at more than half of what the stack can do. */
+/** Random arrivals keep `width` streams open on average, but never exceed half of the stack's capacity. */
 function atItsRate(cell: Cell, rows: Measured[], stack: string): Cell {
   if (cell.arrivals !== "random") return cell;
   const capacity = Math.max(...rows.filter((row) => row.stack === stack).map((row) => row.turnsPerSecond));
   return { ...cell, perSecond: Math.min(capacity / 2, cell.width / TURN_SECONDS) };
 }
 
-/** What the model itself takes, as the driver sees it: the rest is a stack's own. */
+/** The bare model as seen by the driver: anything beyond it is the stack's. */
 function directTo(model: Model): Stack {
   return {
     name: "model",

@@ -1,4 +1,4 @@
-/** A follow-up beside a first question: what making it stand alone takes, and how often that needs no model. */
+/** Follow-ups compared with first questions: the cost of rewriting them, and how often that needs no model. */
 import { inClosedLoop } from "../load/arrivals.ts";
 import type { Turn } from "../load/stream.ts";
 import { percentile } from "../machine/numbers.ts";
@@ -11,14 +11,14 @@ export interface FollowUps {
   firstQuestions: number;
   /** Median ms to the first token. */
   firstQuestionMs: number;
-  /** Those that the local rewrite sufficed for, and those that a model was asked for. */
+  /** Follow-ups rewritten locally, and by a model. */
   local: { turns: number; firstMs: number; rewriteMs: number };
   byModel: { turns: number; firstMs: number; rewriteMs: number };
 }
 
 const WIDTH = 4;
 
-/** Each visitor asks, and asks on; at the realistic pace. */
+/** Each visitor asks a question and a follow-up, at the realistic pace. */
 export async function measureFollowUps(model: Model, options: { root?: string; visitors: number; warm: number }) {
   const stage = await openStage({ modelUrl: model.url, root: options.root });
   try {
@@ -55,11 +55,11 @@ export async function measureFollowUps(model: Model, options: { root?: string; v
   }
 }
 
-/** By the conversation's ticket. */
+/** Turns by ticket id. */
 async function converse(stage: Stage, visitors: number) {
   const firsts = new Map<string, Turn>();
   const follows = new Map<string, Turn>();
-  // New in each call: rewrites are kept, like answers.
+  // Different in each call, because rewrites are cached like answers.
   const from = Math.floor(Math.random() * 1e6);
   const sends = Array.from({ length: visitors }, (_, index) => async () => {
     const n = from + index;

@@ -1,4 +1,4 @@
-/** One cell of the comparison: a stack, a pace of the model, a way of arriving. */
+/** Measures one cell: a stack, a model pace, an arrival pattern. */
 import { atRandom, type Driven, inClosedLoop, inOneWave, prepare, type Send } from "../load/arrivals.ts";
 import { costOf } from "../machine/cost.ts";
 import { percentile } from "../machine/numbers.ts";
@@ -11,7 +11,7 @@ type Arrivals = "loop" | "wave" | "random";
 export interface Cell {
   pace: Pace;
   arrivals: Arrivals;
-  /** How many at once; at random, how many there would be if the stack took no time of its own. */
+  /** Concurrent turns; for random arrivals, the number if the stack itself took no time. */
   width: number;
   turns: number;
   perSecond?: number;
@@ -22,18 +22,18 @@ export interface Measured extends Omit<Cell, "turns"> {
   turns: number;
   first: Spread;
   total: Spread;
-  /** From the last token to the stream's end: grading and storing. */
+  /** From the last token to the end of the stream: grading and storing. */
   afterLast: Spread;
   turnsPerSecond: number;
   cpuMs: number;
   postgresMs: number;
   redisMs: number;
-  /** The most that it held meanwhile. */
+  /** Peak during the measurement. */
   rssMb: number;
   bytes: number;
-  /** Median ms of each step of a turn, by its node; undefined for a stack without traces. */
+  /** Median ms per step, by node; undefined for stacks without traces. */
   steps?: Record<string, number>;
-  /** Cores that others used meanwhile. */
+  /** Cores used by other processes meanwhile. */
   others: number;
 }
 
@@ -43,10 +43,10 @@ interface Spread {
   p99: number;
 }
 
-/** How often memory is looked at. */
+/** Memory sampling interval. */
 const LOOK_MS = 500;
 
-/** Runs the cell's turns on the stack, prepared before. @throws the first failure, when there are too many */
+/** Measures the cell, with its turns prepared in advance. @throws the first failure, when there are too many */
 export async function measure(stack: Stack, cell: Cell, modelPid: number): Promise<Measured> {
   const sends = await prepare(cell.turns, stack.next);
   const before = { server: costOf(stack.server.pid), services: await stack.services() };
