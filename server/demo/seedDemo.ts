@@ -66,7 +66,7 @@ export async function seedTenant(parts: Parts, input: { tenantId: string; origin
 /** Pages about the code and its tests, which answer no visitor's question. */
 const FOR_DEVELOPERS = new Set(["architecture.md", "langgraph-steps.md", "security-report.md"]);
 
-/** Adds every page of docs/ except those for developers, and waits until all are ready. Unchanged pages cost nothing. */
+/** Adds every page of docs/ except developers' ones, and waits until all are ready. Unchanged pages cost nothing. */
 export async function ingestDocs(
   parts: Parts,
   input: {

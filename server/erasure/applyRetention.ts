@@ -91,7 +91,7 @@ const expireTraces = (ctx: RetentionContext, before: Date) =>
     ),
   );
 
-/** With the platform's role: the app's may not delete audit entries, and the platform's only those older than 30 days. */
+/** As the platform: the app may not delete audit entries, and the platform only those older than 30 days. */
 const expireAudit = (ctx: RetentionContext, before: Date) =>
   inSlices((limit) =>
     withSystem(

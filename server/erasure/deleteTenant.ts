@@ -16,9 +16,9 @@ const DOCUMENTS_AT_ONCE = 20;
 const VISITORS_AT_ONCE = 2000;
 
 /**
- * First shuts out access (sign-in and widget), then stops running turns, deletes in slices, and finally clears data outside
- * the database. `settleDeletions` resumes an interrupted deletion in any running process; it also clears in-process caches,
- * the tenant's jobs, and whatever was written meanwhile.
+ * First shuts out access (sign-in and widget), then stops running turns, deletes in slices, and finally clears data
+ * outside the database. `settleDeletions` resumes an interrupted deletion in any running process; it also clears
+ * in-process caches, the tenant's jobs, and whatever was written meanwhile.
  * Safe to repeat.
  * @throws AppError `not_found` for a tenant that never existed
  */

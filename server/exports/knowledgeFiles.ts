@@ -18,8 +18,8 @@ interface DocumentRow {
 }
 
 /**
- * Each document as `documents/<title>.md`, and its original file as `originals/…` while that is stored: files until they
- * are processed, written questions and answers for good. Then saved questions and proposals, as JSON.
+ * Each document as `documents/<title>.md`, and its original file as `originals/…` while that is stored: files until
+ * they are processed, written questions and answers for good. Then saved questions and proposals, as JSON.
  * @param onDocument called for each document
  */
 export async function* knowledgeFiles(
