@@ -27,7 +27,7 @@ import { modelLikeEmbedder } from "./retrieval/modelLike.ts";
 const { values } = parseArgs({
   options: {
     quick: { type: "boolean", default: false },
-    /** `meaning`, `local`: the product's semantic and lexical embedders. `model`: synthetic, like a larger model's vectors. */
+    /** `meaning`, `local`: the product's semantic and lexical embedders. `model`: imitates a larger model's vectors. */
     vectors: { type: "string", default: "meaning" },
     /** Number of other tenants, of 1 000 chunks each on average. */
     crowd: { type: "string" },

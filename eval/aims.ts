@@ -1,4 +1,4 @@
-/** What the figures should reach on the local engine, without a model or a key, and whether they do. Pure. */
+/** The target figures for the local engine, without a model or key, and whether they are reached. Pure. */
 import { type AnsweringRow, answeringTotal, type ChainRow, HIGH, type KindRow } from "./answeringRows.ts";
 import { before } from "./before.ts";
 import type { CacheRow } from "./cacheReport.ts";
@@ -8,14 +8,14 @@ import type { Figures, GradingRow, RetrievalRow } from "./report.ts";
 
 export interface AimRow {
   aim: string;
-  /** At least this, or at most; one of them is set. */
+  /** Lower or upper bound; exactly one of them is set. */
   least: number | null;
   most: number | null;
   reached: number | null;
   ok: boolean;
-  /** What it was before this work; null where nobody measured it on this half. */
+  /** The figure at the baseline commit (see `before.ts`); null if not measured on this half. */
   before: number | null;
-  /** What it is with this set left out of all fitting; null where nothing was fitted to it. */
+  /** The figure with this set left out of all fitting; null if nothing was fitted to it. */
   left_out: number | null;
 }
 
@@ -37,11 +37,11 @@ const retrievalAims: Record<string, Partial<Figures>> = {
   "anki md": { r1: 0.6 },
   "anki html": { r1: 0.6 },
 };
-/** The other sets of documentation: this much above plain BM25's R@5. */
+/** Required margin over plain BM25's R@5 for the other documentation sets. */
 const DOCS_ABOVE = 0.05;
 const docsSets = ["ente", "ente guides", "anki md", "anki html", "httpd", "pdf"];
 const areaAims: Record<string, number> = { squad2: 0.72, hint3: 0.88, mtrag: 0.75, mtragun: 0.8 };
-/** Of the answers given to answerable questions: the share that cites a gold section. */
+/** Share of the answers to answerable questions that cite a gold section. */
 const citingAims: Record<string, number> = {
   doc2dial: 0.75,
   "ente answers": 0.8,
@@ -49,16 +49,16 @@ const citingAims: Record<string, number> = {
   mtragun: 0.9,
   hint3: 0.95,
 };
-/** The same over all sets, of answers graded high. */
+/** The same over all sets, for answers graded high. */
 const HIGH_CITING = 0.92;
-/** Of the demo's 62 answerable questions, its answers and its 30 unanswerable questions. */
+/** Shares of the demo's 62 answerable questions, of its answers, and of its 30 unanswerable questions. */
 const DEMO = { at_once: 40 / 62, with_choice: 50 / 62, given_right: 0.9, not_answered: 26 / 30 };
-/** Pairs that must never hit. */
+/** Kinds of pairs that must never hit. */
 const neverKinds = ["cross_tenant", "same_text_other_context"];
-/** Of pairs whose label is beyond doubt. */
+/** Over the pairs with certain labels. */
 export const CACHE_AIM = { false_hits: 0.005, hits: 0.35 };
 
-/** A line for each aim whose questions were asked. */
+/** One row per aim whose questions were asked. */
 export function aimRows(
   { retrieval, grading, chain, answering, kinds, cache }: AllRows,
   { split, leftOut }: { split: string; leftOut: LeftOutFigure[] },
@@ -109,7 +109,7 @@ function citingAim({ set, cites_gold }: AnsweringRow): Reached[] {
   return aim === undefined ? [] : [atLeast(`${set} answers that cite gold`, cites_gold.share, aim)];
 }
 
-/** "High" is one promise, whatever is asked of whom. */
+/** A high grade promises the same everywhere, so the sets are pooled. */
 function highAim(answering: AnsweringRow[]): Reached[] {
   const { high_cites_gold } = answeringTotal(answering.filter(({ set }) => citingAims[set] !== undefined));
   return high_cites_gold.of === 0
@@ -146,7 +146,7 @@ function cacheAim(row: CacheRow): Reached[] {
   return [atLeast("cache, trust high: hits", row.rate, CACHE_AIM.hits)];
 }
 
-/** Figures are compared as they are printed, to three places. */
+/** Figures are compared as printed, to three decimals. */
 const rounded = (value: number) => Math.round(value * 1000) / 1000;
 
 function atLeast(aim: string, reached: number | null, least: number): Reached {

@@ -1,58 +1,58 @@
-/** From single questions to how often the product answers, and how often it is right: per set. Pure. */
+/** How often the product answers, and how often it is right, per set. Pure. */
 import type { Answered, Asked } from "./askQuestion.ts";
 import { type ReliabilityBin, reliabilityBins, share } from "./metrics.ts";
 
-/** Confidence from which an answer has to be right 92 times of 100. */
+/** Confidence from which 92 of 100 answers must be right. */
 export const HIGH = 0.8;
 
-/** Where answerable questions are lost, from the search to the answer: each step counts questions of all. */
+/** Answerable questions at each step from search to answer; every count is out of all questions. */
 export interface ChainRow {
   set: string;
   kind: string;
   questions: number;
-  /** A gold among the candidates, among the first three, first. */
+  /** A gold among the candidates, among the first three, in first place. */
   found: number;
   third: number;
   first: number;
-  /** Of those whose first candidate holds a gold. */
+  /** Of those with a gold in first place. */
   first_answered: number;
   first_right: number;
-  /** Answered at all, with a gold cited, and with what it had to say as well. */
+  /** Answered at all; citing a gold; and also containing what a right answer must say. */
   answered: number;
   cites_gold: number;
   right: number;
-  /** Right at once, or after the visitor chose the option that names a gold section. */
+  /** Right at once, or after the visitor picked the option naming a gold section. */
   with_choice: number;
   asked_back: number;
 }
 
-/** What the answers given are worth: each share with the answers it is of. */
+/** The quality of the answers given; each share comes with its denominator. */
 export interface AnsweringRow {
   set: string;
   questions: number;
   /** Answers with a source. */
   given: Share;
-  /** Of those given to answerable questions: those that cite a gold section. */
+  /** Of those to answerable questions: those citing a gold section. */
   cites_gold: Share;
-  /** Of all that are given: those that are right. */
+  /** Of all given: those that are right. */
   right: Share;
-  /** The same, with the answers that the choice of a gold section was given. */
+  /** The same, including the answers after picking a gold section. */
   right_with_choice: Share;
-  /** As `cites_gold` and `right`, of answers graded at least `HIGH`. */
+  /** Like `cites_gold` and `right`, for answers graded at least `HIGH`. */
   high_cites_gold: Share;
   high_right: Share;
-  /** How many of a tenth's answers are right: of all that were written, also of those that were not given. */
+  /** Right answers per tenth of confidence, over all answers written, including those withheld. */
   bins: ReliabilityBin[];
 }
 
 export interface Share {
   count: number;
   of: number;
-  /** Null of nothing. */
+  /** Null when `of` is 0. */
   share: number | null;
 }
 
-/** What is to be done with each kind of message, and how often it is. */
+/** How often each kind of message gets the treatment it calls for. */
 export interface KindRow {
   set: string;
   kind: string;
@@ -67,7 +67,7 @@ const isWritten = ({ answered }: Done) => answered.cited.length > 0 && answered.
 const isRight = ({ answered }: Done) => answered.fault === null;
 const isRightWithChoice = (one: Done) => isRight(one) || one.answered.choice?.fault === null;
 
-/** Each set's answerable questions, and each kind of them where a set tells kinds apart by what is asked. */
+/** Per set, and per kind of answerable question where a set distinguishes kinds. */
 export function chainRows(asked: Asked[]): ChainRow[] {
   const answerable = asked.filter(isDone).filter((one) => one.golds > 0);
   return [...Map.groupBy(answerable, (one) => one.set)].map(([set, members]) => chainRow(set, "all", members));
@@ -92,7 +92,7 @@ function chainRow(set: string, kind: string, members: Done[]): ChainRow {
   };
 }
 
-/** Per set. */
+/** One row per set. */
 export function answeringRows(asked: Asked[]): AnsweringRow[] {
   const questions = asked.filter(isDone).filter((one) => one.wants === undefined);
   return [...Map.groupBy(questions, (one) => one.set)].map(([set, members]) => answeringRow(set, members));
@@ -128,7 +128,7 @@ function shareOf(members: Done[], is: (one: Done) => boolean): Share {
   return { count, of: members.length, share: share(count, members.length) };
 }
 
-/** All sets as one, every answer weighing the same. */
+/** All sets pooled, each answer weighing the same. */
 export function answeringTotal(rows: AnsweringRow[]): AnsweringRow {
   const sum = (pick: (row: AnsweringRow) => Share): Share => {
     const count = total(rows.map((row) => pick(row).count));
@@ -153,7 +153,7 @@ export function answeringTotal(rows: AnsweringRow[]): AnsweringRow {
 
 const total = (figures: number[]) => figures.reduce((sum, figure) => sum + figure, 0);
 
-/** Of sets in which messages want different things. */
+/** For sets whose messages call for different treatments. */
 export function kindRows(asked: Asked[]): KindRow[] {
   const mixed = Map.groupBy(asked.filter(isDone), (one) => one.set);
   return [...mixed].flatMap(([set, members]) => {

@@ -1,4 +1,4 @@
-/** One pair of questions: the first one's answer is put into the cache, then the second is asked. */
+/** Asks a pair of questions: caches the first one's answer, then asks the second. */
 import { standaloneQuestion } from "../server/answering/state.ts";
 import { cacheMake } from "../server/cache/cacheMake.ts";
 import { storeEntry } from "../server/cache/storeEntry.ts";
@@ -15,18 +15,18 @@ import { walkGraph } from "./walkGraph.ts";
 
 export interface PairAsked extends Pick<CachePair, "id" | "source" | "kind" | "isSame" | "trust"> {
   isHit: boolean;
-  /** Cosine of the two questions as the cache saw them; null at two tenants, or where it does not tell. */
+  /** Cosine similarity of the two questions in the cache; null across tenants, or when not reported. */
   similarity: number | null;
-  /** Of looking into the cache. */
+  /** Duration of the cache lookup. */
   ms: number;
 }
 
-/** A tenant with one document, which its kept answers rest on. */
+/** A tenant with one document, which the cached answers rest on. */
 interface Scope extends OpenTenant {
   restsOn: CacheEntry["rests_on"];
 }
 
-/** Tenants are made as they are first asked for. */
+/** Creates tenants on first use. */
 export function openScopes(parts: Parts): (name: string) => Promise<Scope> {
   const scopes = new Map<string, Promise<Scope>>();
   return (name) => {
@@ -36,7 +36,7 @@ export function openScopes(parts: Parts): (name: string) => Promise<Scope> {
   };
 }
 
-/** Reads in this process: the document is made here. */
+/** Reads in-process: the document is trusted. */
 const reader: FileReader = { read: (_tenantId, file) => analyzeWhole(file), close: async () => {} };
 
 async function openScope(parts: Parts, name: string): Promise<Scope> {
@@ -52,7 +52,7 @@ async function openScope(parts: Parts, name: string): Promise<Scope> {
   return { ...open, restsOn: [...restsOn] };
 }
 
-/** The cache holds nothing but the one answer meanwhile. @throws when the cache can't be reached */
+/** The cache holds only this one answer meanwhile. @throws when the cache can't be reached */
 export async function askPair(scopeOf: (name: string) => Promise<Scope>, pair: CachePair): Promise<PairAsked> {
   const { id, source, kind, isSame, trust } = pair;
   const kept = await scopeOf(pair.a.scope);
@@ -70,7 +70,7 @@ export async function askPair(scopeOf: (name: string) => Promise<Scope>, pair: C
   }
 }
 
-/** Puts an answer in under the question as it stands alone, whatever the product would think of keeping it. */
+/** Caches an answer under the standalone question, bypassing the product's own caching rules. */
 async function keepAnswer({ ctx, restsOn, settings }: Scope, side: PairSide): Promise<void> {
   const { state, run } = await walkGraph({ ctx, settings }, side, { last: "check_cache" });
   const stored = await storeEntry(ctx, {

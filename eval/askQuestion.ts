@@ -1,4 +1,4 @@
-/** One question on its way through the graph: rewritten, searched for, and, where it is wanted, answered and judged. */
+/** Sends one question through the graph: rewriting, search and, on request, answer and judgement. */
 import type { HistoryLine, Usage } from "../server/ports/engine.ts";
 import { type Ending, goldOption, type Judged, judgeAnswer } from "./judgeAnswer.ts";
 import { isHeldBy, rankGolds, rankPassages } from "./matchGolds.ts";
@@ -7,29 +7,29 @@ import type { EvalQuestion, EvalTenant } from "./packs/pack.ts";
 import type { ChunkPlace, TaughtTenant } from "./teachTenant.ts";
 import { type Stretch, type Walk, type WalkOptions, walkGraph } from "./walkGraph.ts";
 
-/** A chunk that was found, best first. */
+/** A retrieved chunk, best first. */
 interface Found {
   chunk_id: string;
   document: string;
   heading: string;
   scores: Record<string, number>;
-  /** Which golds it holds, as indexes. */
+  /** Indexes of the golds it contains. */
   golds: number[];
 }
 
-/** What the product answered, and what that is worth. */
+/** The product's answer, judged. */
 export interface Answered extends Judged {
   ended: Ending["ended"];
   answer: string;
-  /** Chunks, by id. */
+  /** Chunk ids. */
   cited: string[];
-  /** Null where nothing was graded. */
+  /** Null when nothing was graded. */
   confidence: number | null;
-  /** What the grade was made of, by name. */
+  /** Inputs of the grade, by name. */
   signals: Record<string, unknown>;
-  /** What the visitor was asked to choose from, if so. */
+  /** The options of the clarifying question, if one was asked. */
   options: string[] | null;
-  /** The option that names a gold section, and how the answer to it does. */
+  /** The option naming a gold section, and the answer after picking it. */
   choice: (Judged & { option: string; answer: string }) | null;
 }
 
@@ -40,35 +40,35 @@ export interface Asked {
   kind: string;
   /** As the visitor wrote it. */
   text: string;
-  /** What was searched for. */
+  /** The search query. */
   asked: string;
-  /** Words added to the search. */
+  /** Keywords added to the search. */
   keywords: string[];
   carried: { term: string; weight: number }[];
   found: Found[];
-  /** Rareness of the asked terms. */
+  /** Inverse document frequency of the question's terms. */
   idf: Readonly<Record<string, number>>;
   golds: number;
   wants: EvalQuestion["wants"];
   /** Null without a gold. */
   ranking: Ranking | null;
-  /** The same on the data's own passages, where it has some. */
+  /** The same on the data's own passages, if it has any. */
   passageRanking: Ranking | null;
-  /** Null where only the search was wanted. */
+  /** Null when only the search was run. */
   answered: Answered | null;
-  /** Null where it is not known whether the question can be answered, or nothing was graded. */
+  /** Null when answerability is unknown, or nothing was graded. */
   graded: Graded | null;
   isAskedBack: boolean;
   /** Milliseconds per node. */
   ms: Record<string, number>;
   usage: Usage[];
-  /** Why the model was not the one that answered, if so. */
+  /** Why the model did not answer, if it fell back. */
   fellBack: string | null;
 }
 
 type Teller = Pick<EvalTenant, "name" | "unit" | "passages">;
 
-/** @param how `isAnswered` false: stop at the search; `depth`: how many chunks are looked at */
+/** @param how `isAnswered` false: stop after the search; `depth`: the number of chunks searched */
 export async function askQuestion(
   taught: TaughtTenant,
   teller: Teller,
@@ -87,7 +87,7 @@ export async function askQuestion(
   };
   const asked = { text, history: before.history };
   const first = await walkGraph(taught, asked, options);
-  // Asked back before there was anything to grade: what would be answered otherwise is measured as well.
+  // The clarifying question came before grading: also measure the answer it replaced.
   const isEarly = first.ended === "asked_back" && first.state.confidence === null;
   const walk = isEarly ? await walkGraph(taught, asked, { ...options, isClarified: true }) : first;
   const { state, steps } = walk;
@@ -120,7 +120,7 @@ export async function askQuestion(
   };
 }
 
-/** The lines before the question, each answered; once a person is asked, the rest waits for them. */
+/** Says the preceding lines, answering each; after an escalation the rest waits for a person. */
 async function sayBefore(taught: TaughtTenant, { history, before = [] }: EvalQuestion) {
   const lines: HistoryLine[] = [...history];
   let isWaiting = false;
@@ -141,7 +141,7 @@ function answeredOf(
   question: EvalQuestion,
   { state, steps, written, ended }: Pick<Stretch, "state" | "steps" | "written"> & Pick<Ending, "ended">,
 ): Answered {
-  // Of an answer that did not pass its grade, what it would have been.
+  // If the answer failed its grade, take the draft.
   const said = ended === "answered" ? state : (written ?? state);
   const ids = citedIds(said);
   const answer = said.answer ?? "";

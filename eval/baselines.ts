@@ -1,7 +1,7 @@
-/** Reads the reference scores that lie beside the data (`baselines.md`), and finds what a row here compares with. */
+/** Reads the reference scores that come with the data (`baselines.md`), and finds those for a row. */
 import type { Figures } from "./report.ts";
 
-/** A row of retrieval scores as the file has it. */
+/** A row of retrieval scores from the file. */
 interface BaselineRow {
   name: string;
   figures: Partial<Figures>;
@@ -22,7 +22,7 @@ const columns: Record<string, keyof Figures> = {
   "nDCG@10": "ndcg10",
 };
 
-/** Tables whose columns are known; everything else in the file is passed over. */
+/** Parses tables with known columns and skips everything else. */
 export function parseBaselines(markdown: string): Baselines {
   const found: Baselines = { rows: [], areas: [] };
   let header: string[] = [];
@@ -46,7 +46,7 @@ export function parseBaselines(markdown: string): Baselines {
   return found;
 }
 
-/** What the file calls a set of questions, without the half and the way the history was given. */
+/** The file's name for each set, without the half and the handling of history. */
 const names: Record<string, string> = {
   doc2dial: "doc2dial/passage",
   "doc2dial passages": "doc2dial/passage",
@@ -61,10 +61,10 @@ const names: Record<string, string> = {
   hint3: "hint3 retrieval",
 };
 const turns: Record<string, string> = { first: "turn 1", later: "turn > 1" };
-/** Uses what a model wrote: not plain BM25. */
+/** Uses a model's rewrite, so it is not plain BM25. */
 const REWRITE = "published rewrite";
 
-/** A slice of the questions: a set as a whole, or one tenant or kind of turn of it. */
+/** A slice of the questions: a whole set, one tenant, or one kind of turn. */
 export interface Slice {
   set: string;
   tenant: string;
@@ -72,13 +72,13 @@ export interface Slice {
 }
 
 export interface Reference {
-  /** BM25's best among the ways to give it the history, figure by figure. */
+  /** BM25's best figures over the ways of including the history, figure by figure. */
   bm25: Partial<Figures> | null;
-  /** BM25 with a rewrite that a model made, where the file has it. */
+  /** BM25 with a model's rewrite, if the file has it. */
   rewrite: Partial<Figures> | null;
 }
 
-/** What a slice compares with on this half of the questions. */
+/** The reference figures for a slice on this half. */
 export function referenceOf({ rows }: Baselines, split: string, slice: Slice): Reference {
   const start = `${names[slice.set] ?? slice.set}/${split}`;
   const wanted = labelOf(slice);
@@ -90,13 +90,13 @@ export function referenceOf({ rows }: Baselines, split: string, slice: Slice): R
   return { bm25: of(false), rewrite: of(true) };
 }
 
-/** The better of the two scores that the file grades by. */
+/** The better of the file's two grading scores. */
 export function areaOf({ areas }: Baselines, split: string, set: string): number | null {
   const own = areas.filter(({ name }) => name.startsWith(`${set} `) && name.endsWith(`/${split}`));
   return own.length > 0 ? Math.max(...own.map(({ auroc }) => auroc)) : null;
 }
 
-/** Undefined (equal to no row's label) where the file has no such slice. */
+/** Undefined (equal to no row's label) when the file has no such slice. */
 function labelOf({ set, tenant, turns: kind }: Slice): string | null | undefined {
   if (tenant !== "all") return kind === "all" ? tenant : undefined;
   if (kind === "all") return null;

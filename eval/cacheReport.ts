@@ -1,4 +1,4 @@
-/** From single pairs to the cache's figures. Pure. */
+/** Turns pair results into the cache's figures. Pure. */
 import type { PairAsked } from "./askPair.ts";
 import { percentile, share } from "./metrics.ts";
 import type { CachePair } from "./packs/cachePairs.ts";
@@ -6,7 +6,7 @@ import type { CachePair } from "./packs/cachePairs.ts";
 export interface CacheRow {
   source: string;
   kind: string;
-  /** Whether the pairs should hit. */
+  /** Whether these pairs should hit. */
   label: "hit" | "miss";
   trust: string;
   pairs: number;
@@ -19,12 +19,12 @@ export interface CacheRow {
 
 interface CurvePoint {
   threshold: number;
-  /** Share of pairs at least as alike, with nothing but likeness to go by. */
+  /** Share of pairs at or above the threshold, going by similarity alone. */
   hit_rate: number;
   false_hit_rate: number;
 }
 
-/** How the product does on all pairs of one trust, and how likeness alone would do at each threshold. */
+/** The product's rates for all pairs of one trust level, and those of similarity alone at each threshold. */
 export interface CacheCurve {
   trust: string;
   hit_rate: number | null;
@@ -32,11 +32,11 @@ export interface CacheCurve {
   points: CurvePoint[];
 }
 
-/** A kind that is asked once more: what at two tenants can't be confused, at one must be told apart by its words. */
+/** A kind tested twice: with two tenants it can't be confused, with one only the words tell the pairs apart. */
 const TWO_TENANTS = "entity_swap";
 const ONE_TENANT = "entity_swap, one tenant";
 
-/** The pairs, and `entity_swap` a second time at one tenant, which counts for no total. */
+/** The pairs, plus `entity_swap` again within one tenant, which is not part of any total. */
 export function withOneTenant(pairs: CachePair[]): CachePair[] {
   const again = pairs
     .filter((pair) => pair.kind === TWO_TENANTS)
@@ -44,7 +44,7 @@ export function withOneTenant(pairs: CachePair[]): CachePair[] {
   return [...pairs, ...again];
 }
 
-/** By source and kind, then all pairs of each trust and label. */
+/** By source and kind, then totals by trust and label. */
 export function cacheRows(asked: PairAsked[]): CacheRow[] {
   const counted = asked.filter((one) => one.kind !== ONE_TENANT);
   const kinds = Map.groupBy(asked, (one) => JSON.stringify([one.source, one.kind, one.isSame]));
@@ -73,7 +73,7 @@ function cacheRow(source: string, kind: string, members: PairAsked[]): CacheRow 
   };
 }
 
-/** One curve per trust. */
+/** One curve per trust level. */
 export function cacheCurves(asked: PairAsked[]): CacheCurve[] {
   const counted = asked.filter((one) => one.kind !== ONE_TENANT);
   return [...Map.groupBy(counted, (one) => one.trust)].map(([trust, members]) => {

@@ -1,8 +1,8 @@
-/** A question as a line to fit the order of candidates and the grade from. Pure. */
+/** A question as a data row for fitting the ranking and the grade. Pure. */
 import type { Asked } from "./askQuestion.ts";
 import type { TaughtTenant } from "./teachTenant.ts";
 
-/** All that was found with its raw scores and words, which of it is gold, and what the answer was graded by. */
+/** All candidates with raw scores and text, which of them are gold, and the inputs of the answer's grade. */
 export function dumpLine(asked: Asked, { places }: Pick<TaughtTenant, "places">): object {
   const { id, set, tenant, kind, text, wants, keywords, carried, idf, golds, graded, answered } = asked;
   return {

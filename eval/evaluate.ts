@@ -1,4 +1,4 @@
-/** One evaluation from its options to its tables and files. */
+/** Runs one evaluation, from options to tables and files. */
 import { once } from "node:events";
 import { createWriteStream, existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
@@ -18,7 +18,7 @@ import { asMarkdown, asText } from "./tables.ts";
 export async function evaluate(options: EvalOptions): Promise<void> {
   const started = performance.now();
   const baselines = await readBaselines(options.roots);
-  // A folder that can't be made is better known now than after the run.
+  // Fail now rather than after the run if a folder can't be created.
   for (const file of [options.json, options.questions, options.dumpCandidates])
     if (file) await mkdir(dirname(file), { recursive: true });
   const loaded = await Promise.all(options.packs.map((pack) => loadPack(pack, options)));
@@ -39,7 +39,7 @@ export async function evaluate(options: EvalOptions): Promise<void> {
   }
   const packs = outcomes.map((outcome) => summarize(outcome, baselines, options.split));
   const { engine, split, parts } = options;
-  // What was fitted was fitted to the half that is there to be worked with.
+  // Everything was fitted on the dev half, so left-out figures apply only there.
   const rows = together(packs, { split, leftOut: split === "dev" ? readLeftOut() : [] });
   const result = {
     date: new Date().toISOString(),
@@ -83,7 +83,7 @@ function print(rows: Rows, result: Result, isMarkdown: boolean): void {
   console.log(`engine ${engine}, embedder ${embedder}, ${stores}, split ${split}: ${seconds.toFixed(0)} s`);
 }
 
-/** The files that were asked for. */
+/** Writes the requested output files. */
 async function writeFiles(result: Result, rows: Rows, outcomes: PackOutcome[], options: EvalOptions): Promise<void> {
   if (options.json) await writeFile(options.json, `${JSON.stringify(result, null, 2)}\n`);
   if (options.questions) {
@@ -96,7 +96,7 @@ async function writeFiles(result: Result, rows: Rows, outcomes: PackOutcome[], o
   }
 }
 
-/** Of the unsealed half first; none is no fault. */
+/** The unsealed half's come first; missing files are fine. */
 async function readBaselines(roots: string[]): Promise<Baselines> {
   const files = roots.map((root) => join(root, "baselines.md")).filter((file) => existsSync(file));
   const read = await Promise.all(files.map(async (file) => parseBaselines(await readFile(file, "utf8"))));

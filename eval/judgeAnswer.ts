@@ -1,11 +1,11 @@
-/** Whether what became of a question is right: a gold section cited, and said what a right answer says. Pure. */
+/** Judges an answer: it is right when it cites a gold section and says what it must. Pure. */
 import { isHeldBy, type Place, plainWords } from "./matchGolds.ts";
 import type { EvalQuestion } from "./packs/pack.ts";
 import type { Walk } from "./walkGraph.ts";
 
-/** What became of a question. */
+/** A question's outcome. */
 export interface Ending {
-  /** `waiting`: a line before it went to a person, who has the conversation since. */
+  /** `waiting`: an earlier line went to a person, who has had the conversation since. */
   ended: Exclude<Walk["ended"], "stopped"> | "waiting";
   answer: string;
   /** The chunks it cites. */
@@ -22,16 +22,16 @@ type Fault =
   | "no plain short reply";
 
 export interface Judged {
-  /** Null when it is right. */
+  /** Null when right. */
   fault: Fault | null;
-  /** An answer with sources was given. */
+  /** Answered, with sources. */
   isGiven: boolean;
   citesGold: boolean;
-  /** It has one string of each group that a right answer must have. */
+  /** Contains one string from each required group. */
   saysIt: boolean;
 }
 
-/** @returns what is wrong with it, and which parts are right whatever else is wrong */
+/** @returns what is wrong, and which parts are right regardless */
 export function judgeAnswer(question: Pick<EvalQuestion, "golds" | "must" | "wants">, ending: Ending): Judged {
   const { golds, must = [] } = question;
   const text = plainWords(ending.answer);
@@ -57,7 +57,7 @@ function faultOf(
   return saysIt ? null : "what it had to say is missing";
 }
 
-/** The first option that names a section (`Page › Section`, or the page alone) with a gold in it. */
+/** The first option that names a section (`Page › Section`, or just the page) containing a gold. */
 export function goldOption(options: string[], golds: EvalQuestion["golds"], places: Place[]): string | null {
   const held = places.filter((place) => golds.some((gold) => isHeldBy(gold, place)));
   const headings = new Set(held.map((place) => plainWords(place.heading)));

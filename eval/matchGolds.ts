@@ -1,20 +1,20 @@
-/** Which golds a list of results holds, and in which order. Pure. */
+/** Matches results against golds. Pure. */
 import type { Ranking } from "./metrics.ts";
 import type { EvalTenant, Gold, ReferencePassage } from "./packs/pack.ts";
 
-/** Where a chunk comes from. */
+/** A chunk's origin. */
 export interface Place {
-  /** Its document's source key. */
+  /** The document's source key. */
   document: string;
   start: number;
   end: number;
   anchor: string | null;
   page: number | null;
-  /** Of the innermost section, else the document's title. */
+  /** Heading of the innermost section, else the document's title. */
   heading: string;
 }
 
-/** True when the chunk is (a part of) what the gold names; a span of characters needs an overlap. */
+/** True when the chunk is (part of) what the gold names; a character span must overlap. */
 export function isHeldBy(gold: Gold, place: Place): boolean {
   if (gold.document !== place.document) return false;
   if (gold.span && overlap(gold.span, place) === 0) return false;
@@ -23,7 +23,7 @@ export function isHeldBy(gold: Gold, place: Place): boolean {
   return gold.page === undefined || gold.page === place.page;
 }
 
-/** A text as two are compared: without Markdown's marks, in one case, white space as one space. */
+/** Text normalized for comparison: no Markdown, lower case, single spaces. */
 export function plainWords(text: string): string {
   return text
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
@@ -33,7 +33,7 @@ export function plainWords(text: string): string {
     .toLowerCase();
 }
 
-/** @param places the retrieved chunks, best first; what is one unit counts at its first chunk */
+/** @param places the retrieved chunks, best first; a unit counts at its first chunk */
 export function rankGolds(golds: Gold[], places: Place[], unit: EvalTenant["unit"]): Ranking {
   const firsts = new Map<string, Place>();
   for (const place of places) {
@@ -47,9 +47,9 @@ export function rankGolds(golds: Gold[], places: Place[], unit: EvalTenant["unit
 }
 
 /**
- * The same, on reference passages instead of chunks, so that a large chunk gains nothing by being large: each chunk
- * stands for the passages it has at least half of, in their order, or else for the one it shares most with; a passage
- * counts once, and holds a gold when it overlaps the gold's span.
+ * The same on reference passages instead of chunks, so that large chunks have no advantage: each chunk stands for the
+ * passages it covers at least half of, in order, or else the one it overlaps most; a passage counts once, and is a hit
+ * when it overlaps the gold's span.
  */
 export function rankPassages(golds: Gold[], places: Place[], passages: ReferencePassage[]): Ranking {
   const seen = new Set<ReferencePassage>();
@@ -73,7 +73,7 @@ function standsFor(place: Place, passages: ReferencePassage[]): ReferencePassage
   return most ? [most.passage] : [];
 }
 
-/** How many characters two spans share. */
+/** Number of characters two spans share. */
 function overlap(a: { start: number; end: number }, b: { start: number; end: number }): number {
   return Math.max(0, Math.min(a.end, b.end) - Math.max(a.start, b.start));
 }

@@ -1,30 +1,30 @@
-/** The figures of an evaluation. Pure; metrics.test.ts has each worked out by hand. */
+/** Evaluation metrics. Pure; metrics.test.ts has each worked out by hand. */
 
-/** One question's results against what they should hold. */
+/** A question's results compared with its golds. */
 export interface Ranking {
-  /** How many golds there are to find; at least one. */
+  /** Number of golds to find, at least one. */
   golds: number;
-  /** For each result, best first: the golds it holds, as indexes. */
+  /** For each result, best first: indexes of the golds it contains. */
   hits: number[][];
 }
 
-/** The share of golds among the first `k` results. */
+/** Recall at `k`: the share of golds among the first `k` results. */
 export function recallAt({ golds, hits }: Ranking, k: number): number {
   return new Set(hits.slice(0, k).flat()).size / golds;
 }
 
-/** 1 when one of the first `k` results holds a gold, else 0. */
+/** 1 when one of the first `k` results contains a gold, else 0. */
 export function hitAt({ hits }: Ranking, k: number): number {
   return hits.slice(0, k).some((held) => held.length > 0) ? 1 : 0;
 }
 
-/** One over the rank of the first result that holds a gold; 0 when none of the first `k` does. */
+/** 1 / rank of the first result with a gold; 0 when none of the first `k` has one. */
 export function reciprocalRank({ hits }: Ranking, k: number): number {
   const first = hits.slice(0, k).findIndex((held) => held.length > 0);
   return first === -1 ? 0 : 1 / (first + 1);
 }
 
-/** Discounted gain over the best possible one. A result gains 1 when it holds a gold that none before it held. */
+/** Normalized discounted cumulative gain. A result gains 1 when it contains a gold no earlier result had. */
 export function ndcgAt({ golds, hits }: Ranking, k: number): number {
   const seen = new Set<number>();
   let gain = 0;
@@ -37,17 +37,17 @@ export function ndcgAt({ golds, hits }: Ranking, k: number): number {
   return gain / best;
 }
 
-/** An answer's confidence, and whether the question could be answered at all. */
+/** An answer's confidence, and whether the question was answerable. */
 export interface Graded {
   confidence: number;
   isAnswerable: boolean;
-  /** False when a person is asked. */
+  /** False when the question goes to a person. */
   isAnswered: boolean;
 }
 
 /**
- * The chance that an answerable question is graded above an unanswerable one, ties counting half; null without both
- * kinds.
+ * AUROC: the probability that an answerable question gets a higher grade than an unanswerable one, ties counting half;
+ * null unless both kinds occur.
  */
 export function auroc(graded: Pick<Graded, "confidence" | "isAnswerable">[]): number | null {
   const sorted = [...graded].sort((a, b) => a.confidence - b.confidence);
@@ -65,10 +65,10 @@ export function auroc(graded: Pick<Graded, "confidence" | "isAnswerable">[]): nu
   return (ranks - (yes * (yes + 1)) / 2) / (yes * no);
 }
 
-/** How often the questions are drawn anew, with replacement, for an interval. */
+/** Number of bootstrap samples for an interval. */
 const DRAWS = 1000;
 
-/** Where 95 of 100 draws of as many questions have their area; null without both kinds. The draws are the same each time. */
+/** 95 % bootstrap interval of the AUROC; null unless both kinds occur. Deterministic. */
 export function aurocInterval(graded: Graded[]): [number, number] | null {
   if (auroc(graded) === null) return null;
   const random = randomFrom(1);
@@ -80,7 +80,7 @@ export function aurocInterval(graded: Graded[]): [number, number] | null {
   return [percentile(areas, 0.025), percentile(areas, 0.975)];
 }
 
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
+/** Seeded random numbers from 0 to below 1 (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -92,17 +92,17 @@ export function randomFrom(seed: number): () => number {
 }
 
 export interface Escalation {
-  /** The share of questions that go to a person. */
+  /** Share of questions that go to a person. */
   escalated: number;
-  /** Of those that go to a person: the share that could not be answered. Null when none goes. */
+  /** Of those: the share that is unanswerable. Null when there are none. */
   precision: number | null;
-  /** Of those that could not be answered: the share that goes to a person. Null when all could be. */
+  /** Of unanswerable questions: the share that goes to a person. Null when there are none. */
   recall: number | null;
-  /** Of those that are answered: the share that could be. Null when none is. */
+  /** Of answered questions: the share that is answerable. Null when there are none. */
   answered_rightly: number | null;
 }
 
-/** What the product's decisions come to. */
+/** Precision and recall of the product's escalations. */
 export function escalationOf(graded: Graded[]): Escalation {
   const count = (isAnswered: boolean, isAnswerable: boolean) =>
     graded.filter((one) => one.isAnswered === isAnswered && one.isAnswerable === isAnswerable).length;
@@ -122,11 +122,11 @@ export interface ReliabilityBin {
   from: number;
   to: number;
   answers: number;
-  /** Of those in the bin: the share that is right. Null when it is empty. */
+  /** Share of the bin's answers that are right. Null when it is empty. */
   right: number | null;
 }
 
-/** Confidences in tenths, the last with both its ends. */
+/** Ten confidence bins; the last includes 1. */
 export function reliabilityBins(answers: { confidence: number; isRight: boolean }[]): ReliabilityBin[] {
   return Array.from({ length: 10 }, (_, bin) => {
     const members = answers.filter((one) => Math.min(9, Math.floor(one.confidence * 10 + 1e-9)) === bin);
@@ -146,17 +146,17 @@ export function percentile(values: number[], at: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * at) - 1)] ?? Number.NaN;
 }
 
-/** NaN for no values. */
+/** NaN without values. */
 export function mean(values: number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Null of nothing. */
+/** Null when the whole is 0. */
 export function share(part: number, whole: number): number | null {
   return whole === 0 ? null : part / whole;
 }
 
-/** Where the true share lies with 95 % certainty (Wilson). @param part may be a mean of counts */
+/** The 95 % Wilson interval of a share. @param part may be a mean of counts */
 export function shareInterval(part: number, whole: number): [number, number] {
   const z = 1.96;
   const at = part / whole;

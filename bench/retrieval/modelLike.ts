@@ -1,4 +1,4 @@
-/** A synthetic embedder with a language model's geometry: dense vectors with far fewer independent directions than numbers. */
+/** A synthetic embedder like a language model: dense vectors with far fewer independent directions than numbers. */
 import { createHash } from "node:crypto";
 import type { Embedder } from "../../server/ports/embedder.ts";
 import { randomFrom } from "./corpus.ts";

@@ -21,7 +21,7 @@ const TENANTS = 20;
 const LOCK = 7_236_077;
 export const ORIGIN = "https://shop.example";
 
-/** Creates the database `name` from the template of the tree at `root`. @param base a login that may create databases */
+/** Creates the database `name` from the template for the tree at `root`. @param base a login that may do so */
 export async function makeDatabase(root: string, base: string, name: string): Promise<void> {
   const admin = postgres(base, { max: 1, onnotice: () => {} });
   try {

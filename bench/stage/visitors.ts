@@ -38,7 +38,7 @@ export async function openVisitor({ server, tenants }: Stage, to?: string): Prom
   };
 }
 
-/** A new conversation's first question, which no cache answers. Its number is drawn before any await, so it is unique. */
+/** A new conversation's first question, which no cache answers. Drawn before any await, so that it is unique. */
 export async function firstTurn(stage: Stage): Promise<Send> {
   const question = firstQuestion(asked);
   const visitor = await openVisitor(stage);

@@ -1,4 +1,4 @@
-/** Whether likeness by the multilingual model alone could tell a question asked again from a near miss, where words can't be read. */
+/** Can similarity by the multilingual model alone separate paraphrases from near misses, when words can't be compared? */
 import { dot } from "../../server/language/dot.ts";
 import type { Embedder } from "../../server/ports/embedder.ts";
 import { auroc } from "../metrics.ts";
@@ -10,7 +10,7 @@ export interface LikePairs {
   pairs: (Pick<OwnPair, "isSame"> & { likeness: number })[];
 }
 
-/** @throws what the embedder throws */
+/** @throws the embedder's errors */
 export async function likenesses(embedder: Embedder, sets: PairSet[]): Promise<LikePairs[]> {
   const likenessOf = async ({ a, b }: OwnPair) => {
     const [one, other] = await embedder.readForeign!([a, b], "question");
@@ -24,7 +24,7 @@ export async function likenesses(embedder: Embedder, sets: PairSet[]): Promise<L
   );
 }
 
-/** For each language the line that lets no near miss of the others through, and what it lets through here. Pure. */
+/** Per language: the threshold that rejects all other languages' near misses, and what passes it here. Pure. */
 export function lineTable(sets: LikePairs[]): Table {
   const rows = sets.map(({ language, pairs }) => {
     const others = sets.filter((set) => set.language !== language).flatMap((set) => set.pairs);

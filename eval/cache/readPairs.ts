@@ -1,4 +1,4 @@
-/** Pairs of questions that no fit has seen, written by hand: `pairs/*.txt`, a file for each business; `reworded/*.txt`, for each language. */
+/** Handwritten question pairs no fit has seen: `pairs/*.txt` per business, `reworded/*.txt` per language. */
 import { readdir, readFile } from "node:fs/promises";
 
 export interface OwnPair {
@@ -13,7 +13,7 @@ export interface PairSet {
   pairs: OwnPair[];
 }
 
-/** In order of their names. @throws when a file can't be read */
+/** Sorted by file name. @throws when a file can't be read */
 export async function readPairs(folder: "pairs" | "reworded"): Promise<PairSet[]> {
   const place = new URL(`${folder}/`, import.meta.url);
   const files = (await readdir(place)).filter((file) => file.endsWith(".txt")).sort();
@@ -25,7 +25,7 @@ export async function readPairs(folder: "pairs" | "reworded"): Promise<PairSet[]
   );
 }
 
-/** Lines of `+ question | question` (one answer serves both) and `- question | question` (it would be wrong). Pure. */
+/** Lines of `+ question | question` (one answer serves both) or `- question | question` (it would be wrong). Pure. */
 export function parsePairs(text: string): OwnPair[] {
   return text.split("\n").flatMap((line) => {
     const [, sign, a, b] = /^([+-]) (.+) \| (.+)$/.exec(line.trim()) ?? [];

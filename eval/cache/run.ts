@@ -1,4 +1,4 @@
-/** `npm run eval:pairs`: what the cache's second look says of pairs that it was not fitted on. README.md says more. */
+/** `npm run eval:pairs`: the cache's verification step on pairs it was not fitted to. Details in README.md. */
 import { parseArgs } from "node:util";
 import { createMeaningEmbedder } from "../../server/adapters/embedder/meaning.ts";
 import { compareQuestions, type Verdict } from "../../server/cache/match/compareQuestions.ts";

@@ -1,4 +1,4 @@
-/** What the product drafts of a conversation at the desk, by its rules alone. */
+/** What the product drafts from a desk conversation, by rules alone. */
 import { anonymize } from "../../server/learning/anonymize.ts";
 import { settleExchange } from "../../server/learning/exchange/settleExchange.ts";
 import { isWorthKnowing } from "../../server/learning/isWorthKnowing.ts";
@@ -7,7 +7,7 @@ import type { Embedder } from "../../server/ports/embedder.ts";
 import type { QuestionAndAnswer } from "../../server/ports/engine.ts";
 import type { Dialogue } from "./readDialogues.ts";
 
-/** @throws what the embedder throws */
+/** @throws the embedder's errors */
 export async function draftDialogue(embedder: Embedder, { lines }: Dialogue): Promise<QuestionAndAnswer[]> {
   const settled = await settleExchange(embedder, { lines, locale: null }, { known: "", names: [] });
   return settled

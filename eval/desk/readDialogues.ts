@@ -1,19 +1,19 @@
-/** The conversations at the desk that drafts are tried on, by hand: `dialogues/*.txt`. */
+/** Handwritten desk conversations for testing drafts: `dialogues/*.txt`. */
 import { readdir, readFile } from "node:fs/promises";
 import type { Line } from "../../server/learning/exchange/line.ts";
 
 export interface Dialogue {
-  /** The file it is in. */
+  /** The file's name without its extension. */
   business: string;
   name: string;
   lines: Line[];
-  /** What should be drafted of it; nothing where nothing in it helps anybody else. */
+  /** Expected drafts; none when nothing in the conversation is useful to others. */
   pairs: { question: string; answers: string[] }[];
 }
 
 const FOLDER = new URL("dialogues/", import.meta.url);
 
-/** In order of their files' names. @throws when a file can't be read */
+/** Sorted by file name. @throws when a file can't be read */
 export async function readDialogues(): Promise<Dialogue[]> {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith(".txt")).sort();
   const read = files.map(async (file) =>
@@ -23,8 +23,8 @@ export async function readDialogues(): Promise<Dialogue[]> {
 }
 
 /**
- * `#` names a conversation, `V:` and `A:` are lines of the visitor and of the agent, `= question => sentence & sentence` a pair that
- * should be drafted: words that its question has, and those that its answer has. Pure.
+ * `#` names a conversation, `V:` and `A:` are lines of the visitor and the agent, and `= question => sentence & sentence`
+ * is an expected draft, with words its question and its answer contain. Pure.
  */
 export function parseDialogues(business: string, text: string): Dialogue[] {
   const dialogues: Dialogue[] = [];

@@ -1,4 +1,4 @@
-/** `npm run eval:desk`: which questions and answers are drafted from conversations at the desk, and which should be. README.md says more. */
+/** `npm run eval:desk`: which questions and answers are drafted from desk conversations. Details in README.md. */
 import { parseArgs } from "node:util";
 import { createMeaningEmbedder } from "../../server/adapters/embedder/meaning.ts";
 import { createLocalEmbedder } from "../../server/adapters/embedder/words.ts";

@@ -1,21 +1,21 @@
-/** How far what was drafted of a conversation is what should have been. Pure. */
+/** Compares a conversation's drafts with the expected ones. Pure. */
 import type { QuestionAndAnswer } from "../../server/ports/engine.ts";
 import type { Dialogue } from "./readDialogues.ts";
 
 export interface DialogueScore {
-  /** Pairs that should be drafted, and of these the ones that were. */
+  /** Expected drafts, and those found. */
   wanted: number;
   right: number;
-  /** Of the right ones those with every sentence that they should have. */
+  /** Those found that contain every expected sentence. */
   whole: number;
-  /** What was drafted and should not have been. */
+  /** Drafts that were not expected. */
   nonsense: QuestionAndAnswer[];
   missed: Dialogue["pairs"];
 }
 
 const has = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());
 
-/** A draft is right when its question is the wanted one, and its answer has the first of the sentences that should be in it. */
+/** A draft is right when it has the expected question and the first of the expected sentences. */
 export function scoreDialogue({ pairs }: Dialogue, drafted: readonly QuestionAndAnswer[]): DialogueScore {
   const isOf = (pair: Dialogue["pairs"][number], draft: QuestionAndAnswer) =>
     has(draft.question, pair.question) && has(draft.answer, pair.answers[0]!);

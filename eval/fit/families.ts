@@ -1,4 +1,4 @@
-/** Sets of one collection share documents or authors: they are left out of a fit together. */
+/** Sets from one collection share documents or authors, so they are left out of a fit together. */
 const FAMILIES: Record<string, string> = {
   mtragun: "mtrag",
   "ente answers": "ente",
@@ -6,7 +6,7 @@ const FAMILIES: Record<string, string> = {
   "anki html": "anki md",
 };
 
-/** The collection that a set belongs to. */
+/** The collection a set belongs to. */
 export function familyOf(set: string): string {
   return FAMILIES[set] ?? set;
 }

@@ -1,8 +1,7 @@
 /**
- * `npm run fit:cache -- --data DIR`: fits the weights of server/cache/match/evidence.ts (`BY_MEANING`) and prints them, with the
- * hits and false hits that each cut gives on pairs they were not fitted on: whole sources left out, and whole subjects in many
- * random splits. The former's figures at the present cut are written, for evaluations to print; the weights are to be looked
- * at first.
+ * `npm run fit:cache -- --data DIR`: fits the weights of server/cache/match/evidence.ts (`BY_MEANING`) and prints them, with
+ * hits and false hits at each cut on held-out pairs: whole sources left out, and whole subjects in many random splits.
+ * The by-source figures at the current cut are written for evaluations to print; the weights are to be reviewed first.
  */
 import { parseArgs } from "node:util";
 import { createMeaningEmbedder } from "../../server/adapters/embedder/meaning.ts";
@@ -23,21 +22,21 @@ import { bySubject } from "./subjects.ts";
 interface Row {
   pair: CachePair;
   features: number[];
-  /** Of the first question. */
+  /** Vector of the first question. */
   vector: number[];
-  /** Decided without a score: the same words, or something that speaks against it. */
+  /** Decided without a score: identical words, or counter-evidence. */
   decided: boolean | null;
 }
 
-/** The evidence used, with the sign its weight must have; the rest added nothing on sources left out. */
+/** The features used, with the required sign of each weight; the others did not help on held-out sources. */
 const SIGNS = { nearness: 1, coverage: 0, asks: 1, apart: -1, opening: -1 } as const;
 const NAMES = Object.keys(SIGNS) as (keyof typeof SIGNS)[];
 const PENALTY = 1;
-/** The constant is nearly free. */
+/** The constant is almost unpenalized. */
 const CONSTANT_PENALTY = 0.001;
-/** Sources whose labels are less certain count half. */
+/** Sources with less certain labels count half. */
 const UNCERTAIN = 0.5;
-/** Random splits, each into so many subjects. */
+/** Number of random splits, and of subjects in each. */
 const SPLITS = 20;
 const SUBJECTS = 12;
 const CUTS = [0.85, 0.87, 0.89, 0.9, 0.91, 0.92, 0.93, 0.94, 0.95];
@@ -72,7 +71,7 @@ writeLeftOut("cache", [
   { figure: "cache, trust high: false hits", inSample: inSample.falseHits, leftOut: leftOut.falseHits },
 ]);
 
-/** The vectors by text; with a folder they are kept in it from one run to the next. */
+/** Vectors by text; cached in a folder across runs if one is given. */
 async function embedAll(texts: string[], folder: string | undefined): Promise<Map<string, number[]>> {
   const embedder = createMeaningEmbedder();
   const kept = folder === undefined ? embedder : await withVectorCache(embedder, folder);
@@ -101,12 +100,12 @@ async function readRows(all: CachePair[]): Promise<Row[]> {
   });
 }
 
-/** Pairs that the words alone must tell apart. Two tenants' questions are, where other names are what makes them differ. */
+/** Pairs that must be told apart by words alone; of two tenants' pairs, only those differing by names. */
 function isFitted({ a, b, kind }: CachePair): boolean {
   return (a.scope === b.scope || kind === "entity_swap") && a.history.length + b.history.length === 0;
 }
 
-/** Whether the cache would be asked at all: at one tenant, by a question that opens a conversation. */
+/** Whether the cache is consulted at all: within one tenant, for a question that opens a conversation. */
 function isAsked({ a, b }: CachePair): boolean {
   return a.scope === b.scope && a.history.length + b.history.length === 0;
 }
@@ -125,14 +124,14 @@ function dot(row: Row, by: number[]): number {
   return row.features.reduce((sum, value, at) => sum + value * by[at]!, 0);
 }
 
-/** Each row's score by weights that were fitted without its group. */
+/** Each row's score from weights fitted without its group. */
 function leaveOut(groupOf: (row: Row) => string): (row: Row) => number {
   const groups = [...new Set(fitted.map(groupOf))];
   const without = new Map(groups.map((group) => [group, fitWeights(fitted.filter((row) => groupOf(row) !== group))]));
   return (row) => dot(row, without.get(groupOf(row)) ?? weights);
 }
 
-/** Trust high: the scores as the cache would see them. */
+/** Trusted pairs only: scores as the cache would see them. */
 function scored(scoreOf: (row: Row) => number): { isSame: boolean; score: number }[] {
   return rows
     .filter(({ pair }) => pair.trust === "high")
@@ -143,7 +142,7 @@ function scored(scoreOf: (row: Row) => number): { isSame: boolean; score: number
     });
 }
 
-/** Shares of the right and of the wrong pairs that get through. @param cut as a probability */
+/** Shares of same and different pairs above the cut. @param cut as a probability */
 function ratesAt(cut: number, scoreOf: (row: Row) => number): { hits: number; falseHits: number } {
   const all = scored(scoreOf);
   const through = (isSame: boolean) => {
@@ -153,7 +152,7 @@ function ratesAt(cut: number, scoreOf: (row: Row) => number): { hits: number; fa
   return { hits: through(true), falseHits: through(false) };
 }
 
-/** Hits and false hits by cut: their mean over the splits, with the interval of 95 %, and the most false ones of any split. */
+/** Hits and false hits by cut: means over the splits with 95 % intervals, and the most false hits of any split. */
 function cutTable(heading: string, splits: ((row: Row) => number)[]): Table {
   const high = rows.filter(({ pair }) => pair.trust === "high");
   const right = high.filter(({ pair }) => pair.isSame).length;

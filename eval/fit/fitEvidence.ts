@@ -1,8 +1,8 @@
 /**
- * `npm run fit:evidence -- --rows FILE [--write]`: fits what the search's evidence counts in a grade (EVIDENCE in
- * server/grading/gradeWeights.ts) to whether answers were right. FILE is what `npm run eval -- --dump-candidates FILE` wrote.
- * Prints the weights, and how well they tell right from wrong in sample and with each set left out; `--write` keeps those figures
- * for the evaluation's tables. The weights are to be looked at first and put in by hand.
+ * `npm run fit:evidence -- --rows FILE [--write]`: fits the weights of the search's evidence in the grade (EVIDENCE in
+ * server/grading/gradeWeights.ts) to whether answers were right. FILE comes from `npm run eval -- --dump-candidates FILE`.
+ * Prints the weights and their AUROC in sample and with each set left out; `--write` stores those figures for the
+ * evaluation's tables. The weights are to be reviewed and entered by hand.
  */
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
@@ -18,14 +18,14 @@ interface Row {
   set: string;
   isAnswerable: boolean;
   isRight: boolean;
-  /** The logit of the chance, the likeness, the reading's sum. */
+  /** Logit of the chance, similarity, and the sum over the question's features. */
   evidence: number[];
 }
 
 const PENALTY = 1;
-/** How often a set can be answered is its own affair: its intercept is nearly free. */
+/** Sets differ in how often they can be answered, so their intercepts are almost unpenalized. */
 const INTERCEPT_PENALTY = 0.001;
-/** A set counts by this power of its number of questions, at most 300. */
+/** A set's weight grows with this power of its number of questions, up to 300. */
 const SHARE = 0.7;
 const MOST_COUNTED = 300;
 const NAMES = Object.keys(EVIDENCE);
@@ -53,7 +53,7 @@ function note(figure: string, own: Row[], others: number[], isPositive: (row: Ro
   figures.push({ figure, inSample, leftOut });
 }
 
-/** Nothing for small talk, wishes for a person, and questions that were not graded by meaning. */
+/** None for small talk, requests for a person, and questions not graded by meaning. */
 function readRow(line: string): Row[] {
   const { set, wants, isAnswerable, answer } = JSON.parse(line);
   const { chance, likeness } = answer?.signals ?? {};

@@ -1,7 +1,7 @@
 /**
- * `npm run fit:grade -- --data DIR`: fits the weights of server/grading/gradeWeights.ts and prints them, with what they
- * reach on sets and questions they were not fitted on. The weights are to be looked at first and put in by hand; `--write`
- * keeps the figures for the evaluation's tables.
+ * `npm run fit:grade -- --data DIR`: fits the weights of server/grading/gradeWeights.ts and prints them, with their results
+ * on held-out sets and questions. The weights are to be reviewed and entered by hand; `--write` stores the figures for the
+ * evaluation's tables.
  */
 import { parseArgs } from "node:util";
 import { LINES, PROSE } from "../../server/grading/gradeWeights.ts";
@@ -21,16 +21,16 @@ interface Row {
   set: string;
   text: string;
   isAnswerable: boolean;
-  /** Asked of another company's documents. */
+  /** Asked about another company's documents. */
   isForeign: boolean;
   reading: Record<string, number>;
 }
 
-/** How much each kind of example counts in all; the sets that are wanted above others, and foreign questions little. */
+/** Total weight of each kind of example: more for the sets that matter most, little for foreign questions. */
 const SHARES: Record<string, number> = { squad2: 2.5, hint3: 1.5, mtragun: 1, mtrag: 0.6, other: 0.1, foreign: 0.05 };
 const PER_SHARE = 300;
 const PENALTY = 3;
-/** The constants are nearly free. */
+/** The constants are almost unpenalized. */
 const CONSTANT_PENALTY = 0.001;
 const FOREIGN_PER_TENANT = 12;
 const FOLDS = 5;
@@ -76,7 +76,7 @@ function areaOf(members: Row[], weights: number[]): number | null {
   return auroc(members.map((row) => ({ isAnswerable: row.isAnswerable, confidence: score(row, weights) })));
 }
 
-/** Each set's area with its questions in folds, each graded by what was fitted to the others. */
+/** Cross-validated AUROC per set, each question graded by weights fitted to the other folds. */
 function foldedAreas(): Map<string, number> {
   const scored = Array.from({ length: FOLDS }, (_, fold) => {
     const weights = fitWeights(rows.filter((row) => foldOf(row) !== fold));
@@ -87,7 +87,7 @@ function foldedAreas(): Map<string, number> {
   return new Map(areas.flatMap(([set, area]) => (area === null ? [] : [[set, area]])));
 }
 
-/** Every question of the packs on its way through the graph, and some of each tenant's asked of the next one. */
+/** Runs every question of the packs through the graph, and some of each tenant's against the next tenant. */
 async function readRows(data: string, limit: number): Promise<Row[]> {
   const found: Row[] = [];
   for (const [folder, load] of Object.entries(loaders)) {
@@ -154,7 +154,7 @@ function score(row: Row, weights: number[]): number {
   return features.reduce((sum, feature, at) => sum + weights[at]! * featureOf(row, feature), 0);
 }
 
-/** The same question is in one fold, whoever it is asked of. */
+/** A question stays in the same fold whichever tenant is asked. */
 function foldOf({ text }: Row): number {
   let sum = 0;
   for (let at = 0; at < text.length; at++) sum = (Math.imul(sum, 31) + text.charCodeAt(at)) >>> 0;

@@ -1,6 +1,6 @@
 /**
- * `npm run fit:nearness -- [--data DIR]`: fits the weights of server/grading/nearness.ts and prints them, with how well they tell the
- * questions of a business that they were not fitted to. The weights are to be looked at first and put in by hand.
+ * `npm run fit:nearness -- [--data DIR]`: fits the weights of server/grading/nearness.ts and prints them, with their
+ * results on each business left out. The weights are to be reviewed and entered by hand.
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -26,12 +26,12 @@ interface Row extends Asked {
   features: number[];
 }
 
-/** How much each kind counts in all: what was written for this above what was asked of somebody else's documents. */
+/** Total weight of each kind: questions written for this purpose count more than those about other documents. */
 const SHARES = { off: 4, vague: 4, others: 0.3, hint3: 1.5, squad2: 0.3, foreign: 0.4 };
 const PER_SHARE = 100;
 const PENALTY = 1;
 const CONSTANT_PENALTY = 0.001;
-/** The sign each weight must have. */
+/** The required sign of each weight. */
 const SIGNS = {
   likeness: 1,
   pieces: 1,
@@ -56,7 +56,7 @@ try {
     for (const one of asked) {
       const passages = await retrievePassages(ctx, { question: one.text, keywords: [] });
       const features = nearnessFeatures(passages);
-      // Nothing found is hopeless whatever the weights are.
+      // A search without results is hopeless whatever the weights are.
       if (features) rows.push({ ...one, tenant: tenant.name, features: names.map((name) => features[name]) });
     }
     console.log(`${tenant.name}: ${rows.length} examples so far`);
@@ -82,7 +82,7 @@ for (const [tenant, own] of Map.groupBy(rows, (row) => row.tenant)) {
   );
 }
 
-/** The half of the questions that may be fitted to, those that the demo's tests ask, and what is asked of the others. */
+/** Questions of the half open to fitting, those of the demo's tests, and those asked of the other businesses. */
 async function businesses(): Promise<[EvalTenant, Asked[]][]> {
   const read = await readBusinesses();
   const own = (one: (typeof read)[number]) => one.vague.filter(({ half }) => half === "fitted");

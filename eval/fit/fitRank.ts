@@ -1,7 +1,8 @@
 /**
- * `npm run fit:rank -- --data DIR --embedder meaning|words --rows FILE [--vectors DIR] [--without FEATURE]…`: fits the weights of
- * server/knowledge/retrieval/rankWeights.ts and prints them, with what they find in sample and with each set left out. FILE keeps what
- * was found for each question, for another fit. Nothing of the product is written: the figures are to be looked at first.
+ * `npm run fit:rank -- --data DIR --embedder meaning|words --rows FILE [--vectors DIR] [--without FEATURE]…`: fits the
+ * weights of server/knowledge/retrieval/rankWeights.ts and prints them, with their results in sample and with each set left
+ * out. FILE keeps the candidates of each question for another fit. The product is not changed: the figures are to be
+ * reviewed first.
  */
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
@@ -15,7 +16,7 @@ import { gatherRankRows, type RankRow } from "./gatherRankRows.ts";
 import { writeLeftOut } from "./leftOut.ts";
 import { fitSoftmax } from "./softmax.ts";
 
-/** What there is to go by: features of pieces need pieces, those of likeness another embedder than the words-only one. */
+/** Available features: pieces need an embedder that makes them, similarity a semantic one. */
 const FEATURES: Record<"words" | "vectors" | "pieces", (keyof RankFeatures)[]> = {
   words: ["words", "words_share", "coverage", "near", "words_place", "document_words", "links", "length"],
   vectors: [
@@ -36,7 +37,7 @@ const FEATURES: Record<"words" | "vectors" | "pieces", (keyof RankFeatures)[]> =
   ],
 };
 const PENALTY = 0.01;
-/** A set's questions count by this power of their number, at most 300: many of one kind say little more than some. */
+/** A set's weight grows with this power of its number of questions, up to 300: similar ones add little. */
 const SHARE = 0.7;
 const MOST_COUNTED = 300;
 
@@ -105,7 +106,7 @@ function fitWeights(chosen: RankRow[]): RankWeights {
   return Object.fromEntries(features.map((name, at) => [name, found[at]!]));
 }
 
-/** Per set and over the sets' means: `SET FIGURE`. */
+/** Per set and averaged over sets: `SET FIGURE`. */
 function figuresOf(all: RankRow[], weightsOf: (row: RankRow) => RankWeights): Record<string, number> {
   const found: Record<string, number> = {};
   const sets = Map.groupBy(all, (row) => row.set);

@@ -1,4 +1,4 @@
-/** Asks the packs' questions and notes what was found for each: the rows that the order of candidates is fitted to. */
+/** Collects the candidates of the packs' questions, as rows for fitting the ranking. */
 import { historyLines, withLinesBefore } from "../../server/answering/history.ts";
 import { standaloneQuestion } from "../../server/answering/state.ts";
 import { type RankFeatures, rankFeatures } from "../../server/knowledge/retrieval/rankFeatures.ts";
@@ -16,15 +16,15 @@ import { openPackFolder } from "../packs/packFolder.ts";
 import { type TaughtTenant, teachTenant } from "../teachTenant.ts";
 import { walkGraph } from "../walkGraph.ts";
 
-/** One question with a gold. */
+/** A question with at least one gold. */
 export interface RankRow {
   set: string;
-  /** How many golds there are to find. */
+  /** Number of golds to find. */
   golds: number;
   candidates: {
-    /** What is ranked: chunks of one unit count once. */
+    /** The ranked unit: its chunks count once. */
     unit: string;
-    /** Which golds it holds. */
+    /** Indexes of the golds it contains. */
     golds: number[];
     features: RankFeatures;
   }[];

@@ -1,16 +1,16 @@
 /**
- * What was fitted to the sets says too much on them. A fit script therefore writes what each figure is with the set in
- * question left out of the fitting, and every evaluation prints it beside the figure itself.
+ * In-sample figures are too optimistic. Fit scripts therefore store each figure with its set left out of the fitting, and
+ * every evaluation prints it next to the in-sample one.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 export interface LeftOutFigure {
-  /** As the aims name it: `mtrag AUROC`, `doc2dial passages R@1`. */
+  /** The aim's name: `mtrag AUROC`, `doc2dial passages R@1`. */
   figure: string;
-  /** Fitted with this set among the others. */
+  /** Fitted with this set included. */
   inSample: number;
-  /** Fitted without it. */
+  /** Fitted without this set. */
   leftOut: number;
 }
 
@@ -24,7 +24,7 @@ export function writeLeftOut(fit: string, figures: LeftOutFigure[], folder = imp
   writeFileSync(join(folder, `${fit}${ENDING}`), `[\n  ${lines.join(",\n  ")}\n]\n`);
 }
 
-/** What the fit scripts have written, by file. */
+/** Reads the fit scripts' figures, in file order. */
 export function readLeftOut(folder = import.meta.dirname): LeftOutFigure[] {
   const files = readdirSync(folder).filter((name) => name.endsWith(ENDING));
   return files.sort().flatMap((name) => JSON.parse(readFileSync(join(folder, name), "utf8")) as LeftOutFigure[]);

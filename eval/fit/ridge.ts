@@ -1,15 +1,15 @@
-/** Logistic regression with a ridge penalty, each weight held to a sign. Pure; ridge.test.ts has cases worked out. */
+/** Logistic regression with a ridge penalty and sign constraints. Pure; ridge.test.ts has worked cases. */
 
 export interface Example {
   /** One value per feature. */
   features: number[];
   isPositive: boolean;
-  /** How much it counts. */
+  /** The example's weight. */
   weight: number;
 }
 
 export interface RidgeOptions {
-  /** The sign each weight must have: 1, -1, or 0 for either; a weight that wants the other one is left at 0. */
+  /** The required sign of each weight: 1, -1, or 0 for either; a weight tending the wrong way stays 0. */
   signs: number[];
   /** The penalty per feature, on features scaled to a mean square of 1. */
   penalties: number[];
@@ -18,7 +18,7 @@ export interface RidgeOptions {
 const MOST_STEPS = 30;
 const DONE = 1e-7;
 
-/** @returns one weight per feature, for the features as they are given. A constant has to be among the features. */
+/** @returns one weight per unscaled feature. A constant must be among the features. */
 export function fitRidge(examples: Example[], { signs, penalties }: RidgeOptions): number[] {
   const scales = signs.map((_, at) => Math.sqrt(mean(examples.map(({ features }) => features[at]! ** 2)) + 1e-12));
   const scaled = examples.map((one) => ({ ...one, features: one.features.map((value, at) => value / scales[at]!) }));
@@ -57,7 +57,7 @@ function newton(examples: Example[], active: number[], penalties: number[]): num
   return weights;
 }
 
-/** The x of matrix · x = right, by Gaussian elimination with the largest pivot first. */
+/** Solves matrix · x = right by Gaussian elimination with partial pivoting. */
 export function solve(matrix: number[][], right: number[]): number[] {
   const rows = matrix.map((row, index) => [...row, right[index]!]);
   for (let at = 0; at < rows.length; at++) {

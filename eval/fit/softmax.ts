@@ -1,11 +1,11 @@
-/** Weights under which the golds of each question outweigh its other candidates: a softmax over them (ListNet; Cao et al. 2007). Pure. */
+/** Fits weights so that golds outrank each question's other candidates (ListNet softmax; Cao et al. 2007). Pure. */
 import { solve } from "./ridge.ts";
 
 export interface RankExample {
   /** One row of features per candidate. */
   candidates: number[][];
   isGold: boolean[];
-  /** How much the question counts. */
+  /** The question's weight. */
   weight: number;
 }
 
@@ -13,8 +13,8 @@ const MOST_STEPS = 40;
 const DONE = 1e-6;
 
 /**
- * Newton's steps on the bound that takes each question's golds as given, shortened until they help; features need not be scaled.
- * @param penalty of the squared weights, on features scaled to a variance of 1
+ * Newton steps on a bound that treats each question's golds as fixed, with backtracking; features need not be scaled.
+ * @param penalty on the squared weights, for features scaled to a variance of 1
  */
 export function fitSoftmax(examples: RankExample[], penalty: number): number[] {
   const usable = examples.filter(({ isGold }) => isGold.includes(true) && isGold.includes(false));
@@ -45,7 +45,7 @@ export function fitSoftmax(examples: RankExample[], penalty: number): number[] {
   return weights.map((weight, at) => weight / scales[at]!);
 }
 
-/** The logarithm of the golds' share of the softmax. */
+/** Log of the golds' share of the softmax. */
 function logShare({ candidates, isGold }: RankExample, weights: number[]): number {
   const scores = scoresOf(candidates, weights);
   const highest = Math.max(...scores);
@@ -57,7 +57,7 @@ function logShare({ candidates, isGold }: RankExample, weights: number[]): numbe
 const scoresOf = (candidates: number[][], weights: number[]) =>
   candidates.map((row) => row.reduce((sum, value, at) => sum + value * weights[at]!, 0));
 
-/** Adds one question's pull on the weights, and how sharply it pulls. */
+/** Adds one question's contribution to gradient and curvature. */
 function addExample(
   { candidates, isGold }: RankExample,
   weights: number[],
@@ -82,7 +82,7 @@ function addExample(
   }
 }
 
-/** The softmax over those that are let in. */
+/** The softmax over the admitted candidates. */
 function chances(candidates: number[][], weights: number[], isIn: boolean[]): number[] {
   const scores = scoresOf(candidates, weights);
   const highest = Math.max(...scores.filter((_, index) => isIn[index]));

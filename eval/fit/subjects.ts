@@ -1,10 +1,10 @@
-/** Groups of what is about the same, for leaving whole subjects out of a fit. Pure. */
+/** Clusters items by subject, for leaving whole subjects out of a fit. Pure. */
 import { dot } from "../../server/language/dot.ts";
 import { randomFrom } from "../metrics.ts";
 
 /**
- * Draws some vectors at random and puts each with the nearest of them, so that what is alike is left out together.
- * @param vectors at unit length; @returns each one's group, the same for the same seed
+ * Draws random vectors as centres and assigns each vector to the nearest, so that similar items are left out together.
+ * @param vectors unit vectors; @returns the group of each, deterministic for a seed
  */
 export function bySubject(vectors: readonly number[][], groups: number, seed: number): number[] {
   const random = randomFrom(seed);

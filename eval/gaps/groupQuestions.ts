@@ -1,13 +1,13 @@
-/** Groups questions as unanswered ones become gaps: one after the other, in some order. */
+/** Groups questions the way unanswered ones become gaps: one by one, in a given order. */
 import { addToGap, type GapSum, joinGap } from "../../server/learning/joinGap.ts";
 
 export interface MeantQuestion {
   meaning: string;
-  /** As the product makes it of its text. */
+  /** Its embedding, as the product makes it. */
   vector: number[];
 }
 
-/** @returns the meanings in each group, in the order in which they joined. Pure. */
+/** @returns the meanings in each group, in joining order. Pure. */
 export function groupQuestions(questions: MeantQuestion[], least: number): string[][] {
   const sums = new Map<string, GapSum>();
   const groups = new Map<string, string[]>();
@@ -19,7 +19,7 @@ export function groupQuestions(questions: MeantQuestion[], least: number): strin
   return [...groups.values()];
 }
 
-/** The same order for the same seed, on every machine. Pure. */
+/** Shuffles deterministically: the same order for a seed on every machine. Pure. */
 export function inOrder<T>(items: T[], seed: number): T[] {
   const ordered = [...items];
   let state = seed;

@@ -1,4 +1,4 @@
-/** The questions that grouping is tried on, by hand: `questions/*.txt`, a file for each business. */
+/** Handwritten questions for testing the grouping: `questions/*.txt`, one file per business. */
 import { readdir, readFile } from "node:fs/promises";
 
 export interface Domain {
@@ -8,7 +8,7 @@ export interface Domain {
 
 const FOLDER = new URL("questions/", import.meta.url);
 
-/** In order of their names. @throws when a file can't be read */
+/** Sorted by file name. @throws when a file can't be read */
 export async function readDomains(): Promise<Domain[]> {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith(".txt")).sort();
   return Promise.all(
@@ -19,7 +19,7 @@ export async function readDomains(): Promise<Domain[]> {
   );
 }
 
-/** A line that begins with `#` names a meaning; the lines below it ask for it. Pure. */
+/** A line starting with `#` names a meaning; the lines below it are questions with that meaning. Pure. */
 export function parseQuestions(text: string): Domain["questions"] {
   let meaning = "";
   return text.split("\n").flatMap((line) => {

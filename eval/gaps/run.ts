@@ -1,4 +1,4 @@
-/** `npm run eval:gaps`: how well unanswered questions are grouped by what they mean, by threshold. README.md says more. */
+/** `npm run eval:gaps`: how well unanswered questions are grouped by meaning, by threshold. Details in README.md. */
 import { parseArgs } from "node:util";
 import { createMeaningEmbedder } from "../../server/adapters/embedder/meaning.ts";
 import { createLocalEmbedder } from "../../server/adapters/embedder/words.ts";
@@ -9,9 +9,9 @@ import { groupQuestions, inOrder, type MeantQuestion } from "./groupQuestions.ts
 import { readDomains } from "./readDomains.ts";
 import { countGroups, figuresOf } from "./scoreGroups.ts";
 
-/** The threshold was chosen on these alone. How questions are joined was chosen with all four in sight. */
+/** The threshold was chosen on these only; the joining method was chosen looking at all four. */
 const FITTED = ["gym", "software"];
-/** A group depends on who came first: each domain is grouped in so many orders. */
+/** Groups depend on arrival order, so each domain is grouped in this many orders. */
 const ORDERS = 10;
 const THRESHOLDS = Array.from({ length: 13 }, (_, at) => (4 + at) / 20);
 

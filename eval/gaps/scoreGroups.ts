@@ -1,13 +1,13 @@
-/** How good groups are beside what people meant. Pure. */
+/** Compares groups with the intended meanings. Pure. */
 
-/** Counts that add up over several groupings. */
+/** Counts that can be summed over several groupings. */
 export interface GroupCounts {
-  /** Pairs of questions that are in one group; those that mean the same; those that are and do both. */
+  /** Pairs of questions in one group, pairs with the same meaning, and pairs with both. */
   together: number;
   alike: number;
   right: number;
   questions: number;
-  /** Questions with the meaning that most of their group have. */
+  /** Questions with their group's majority meaning. */
   inPlace: number;
   groups: number;
 }
@@ -19,7 +19,7 @@ export interface GroupFigures {
   purity: number;
 }
 
-/** @param groups the meanings of the questions in each */
+/** @param groups the meanings of each group's questions */
 export function countGroups(groups: string[][]): GroupCounts {
   const all = groups.flat();
   return {
@@ -32,7 +32,7 @@ export function countGroups(groups: string[][]): GroupCounts {
   };
 }
 
-/** Nothing together is nothing wrong, and nothing alike is nothing missed. */
+/** Precision without grouped pairs is 1, and so is recall without pairs of the same meaning. */
 export function figuresOf(counts: GroupCounts[]): GroupFigures {
   const of = (key: keyof GroupCounts) => sum(counts.map((one) => one[key]));
   const share = (part: number, whole: number) => (whole === 0 ? 1 : part / whole);

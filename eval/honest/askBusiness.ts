@@ -1,18 +1,18 @@
-/** Asks a business all its questions, the way a visitor would: each in a conversation of its own. */
+/** Asks a business all its questions as visitors would, each in a separate conversation. */
 import type { HistoryLine } from "../../server/ports/engine.ts";
 import type { TaughtTenant } from "../teachTenant.ts";
 import { type Walk, walkGraph } from "../walkGraph.ts";
 import type { Business, HonestQuestion } from "./readBusinesses.ts";
 import { type Result, resultOf } from "./scoreTurns.ts";
 
-/** `off`, `follow-up`: off the topic, alone and after an answer; `vague`: on it. */
+/** `off`, `follow-up`: off-topic, first in a conversation or after an answer; `vague`: on-topic. */
 export type Kind = "off" | "follow-up" | "vague";
 
 export interface AskedHonestly {
   kind: Kind;
   question: HonestQuestion;
   result: Result;
-  /** What was offered, or cited. */
+  /** Titles offered or cited. */
   titles: string[];
   walk: Walk;
 }

@@ -1,25 +1,25 @@
-/** The businesses that honesty is tried on, by hand: `questions/*.txt`, and what each of them knows. */
+/** Handwritten businesses for testing honesty: `questions/*.txt`, and each one's documents. */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type EvalDocument, fileDocument } from "../packs/pack.ts";
 
 /**
- * Every second question is one that nothing is fitted to. `unseen`, `fresh` and `later` ones were written afterwards, each before what
- * was then made better had seen any of them.
+ * Every second question is held out from fitting. `unseen`, `fresh` and `later` were added later, each before the
+ * improvements that followed had seen any of them.
  */
 export type Half = "fitted" | "others" | "unseen" | "fresh" | "later";
 
 export interface HonestQuestion {
   text: string;
   half: Half;
-  /** Words of the headings that are wanted, or offered; none where the documents say nothing about it. */
+  /** Words from the headings that are acceptable answers or options; none when the documents don't cover the question. */
   wanted: string[];
 }
 
 export interface Business {
   name: string;
   documents: EvalDocument[];
-  /** What is asked and answered before a question that is a follow-up. */
+  /** The question asked and answered before the follow-ups. */
   first: string;
   offTopic: HonestQuestion[];
   vague: HonestQuestion[];
@@ -27,11 +27,11 @@ export interface Business {
 
 const QUESTIONS = join(import.meta.dirname, "questions");
 const CORPORA = join(import.meta.dirname, "corpora");
-/** The demo, asked about the product's own documentation: pages for developers are no part of it. */
+/** The demo, asked about the product's own documentation without the pages for developers. */
 const DEMO = { name: "frontdesk", folder: join(import.meta.dirname, "../../docs") };
 const FOR_DEVELOPERS = ["architecture.md", "langgraph-steps.md", "security-report.md"];
 
-/** In order of their names. @throws when a file can't be read */
+/** Sorted by file name. @throws when a file can't be read */
 export async function readBusinesses(): Promise<Business[]> {
   const files = (await readdir(QUESTIONS)).filter((file) => file.endsWith(".txt")).sort();
   return Promise.all(
@@ -50,8 +50,8 @@ async function documentsOf(name: string): Promise<EvalDocument[]> {
 }
 
 /**
- * `# said first`, `# off the topic` and `# vague` are above what belongs to them, each with `, unseen`, `, fresh` or `, later` for what is counted apart;
- * `question => heading ; heading` says what would be a good answer, or option, for it. Pure.
+ * Sections are `# said first`, `# off the topic` and `# vague`, optionally followed by `, unseen`, `, fresh` or `, later`
+ * to be counted separately; `question => heading ; heading` lists acceptable answers or options. Pure.
  */
 export function parseQuestions(text: string): Omit<Business, "name" | "documents"> {
   const parts = new Map<string, string[]>();

@@ -1,4 +1,4 @@
-/** `npm run eval:honest`: what becomes of questions that the documents say nothing about, and of vague ones that they do. README.md says more. */
+/** `npm run eval:honest`: results for questions the documents don't cover, and for vague ones they do. See README.md. */
 import { parseArgs } from "node:util";
 import { openStore } from "../openStore.ts";
 import { asMarkdown, asText } from "../tables.ts";
@@ -29,7 +29,7 @@ try {
   await store.close();
 }
 
-/** What went wrong is only shown of the halves that are named: nobody looks at the others while fitting. */
+/** Errors are printed only for the named halves: nobody looks at the others while fitting. */
 for (const [name, of] of asked) {
   for (const { kind, question, result, titles } of of) {
     const isMiss = kind === "vague" ? !result.endsWith("well") : result !== "handed over";

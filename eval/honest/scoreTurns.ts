@@ -1,14 +1,14 @@
-/** What became of questions that have no answer, and of vague ones. Pure. */
+/** Scores turns on off-topic and vague questions. Pure. */
 import type { HonestQuestion } from "./readBusinesses.ts";
 
-/** What a turn came to. */
+/** A turn's outcome. */
 export interface Ended {
   ended: "answered" | "escalated" | "asked_back" | "stopped";
-  /** Titles of the sections that were offered, or cited. */
+  /** Titles of the sections offered or cited. */
   titles: string[];
 }
 
-/** `well`: with what was wanted among the options, or the sources. */
+/** `well`: an acceptable section is among the options or sources. */
 export type Result = "handed over" | "asked well" | "asked badly" | "answered well" | "answered badly";
 
 export function resultOf({ wanted }: Pick<HonestQuestion, "wanted">, { ended, titles }: Ended): Result {

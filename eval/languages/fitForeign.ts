@@ -1,7 +1,7 @@
 /**
- * `npm run fit:foreign`: fits what counts for a question in another language than English, on eval/languages, and prints the weights
- * and what they come to on the body of documents that was left out. They are to be looked at first and put in by hand: those of
- * RANK_WEIGHTS.foreign, then, since the chance follows from them, ACROSS and NEARNESS_ACROSS.
+ * `npm run fit:foreign`: fits the weights for questions in other languages than English on eval/languages, and prints them
+ * with their results on the corpus left out. They are to be reviewed and entered by hand: first RANK_WEIGHTS.foreign and
+ * then, since they depend on the resulting chance, ACROSS and NEARNESS_ACROSS.
  */
 import { parseArgs } from "node:util";
 import { nearnessAcross } from "../../server/grading/nearness.ts";
@@ -23,7 +23,7 @@ const PENALTIES = [0.5, 0.5, 0.001];
 interface Row {
   corpus: string;
   rank: RankExample | null;
-  /** Logit of the best section's chance, its likeness, 1. */
+  /** Logit of the best section's chance, its similarity, and 1. */
   evidence: number[];
   isRight: boolean;
   nearness: number[];
@@ -91,7 +91,7 @@ function nearnessWeights(some: Row[]): number[] {
   return fitRidge(examples, { signs: [1, -1, 0], penalties: PENALTIES });
 }
 
-/** What weights that were fitted to the other bodies of documents come to on this one. */
+/** Tests weights fitted to the other corpora on this one. */
 function judge(name: string): void {
   const [own, others] = [rows.filter((row) => row.corpus === name), rows.filter((row) => row.corpus !== name)];
   const ranked = own.flatMap(({ rank }) => rank ?? []);

@@ -1,4 +1,4 @@
-/** What vectors alone find, words left out: every chunk of a tenant, nearest first. */
+/** Pure vector search: all of a tenant's chunks, nearest first. */
 import { withTenant } from "../../server/db/tenant.ts";
 import { readQuestionTexts } from "../../server/knowledge/retrieval/readInLanguages.ts";
 import type { Embedder } from "../../server/ports/embedder.ts";
@@ -7,10 +7,10 @@ import type { Ranking } from "../metrics.ts";
 import type { EvalQuestion } from "../packs/pack.ts";
 import type { TaughtTenant } from "../teachTenant.ts";
 
-/** Enough for five sections, of which each may be several chunks. */
+/** Enough for five sections of several chunks each. */
 const DEPTH = 24;
 
-/** By the vectors that the product has stored. @throws what the embedder throws, and database errors */
+/** Uses the vectors the product stored. @throws the embedder's errors, and database errors */
 export async function rankByVectors(
   { ctx, places }: TaughtTenant,
   embedder: Embedder,

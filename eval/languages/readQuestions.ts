@@ -1,24 +1,24 @@
-/** The questions in many languages, by hand: `questions/*.txt`, a file for each body of documents. */
+/** Handwritten questions in many languages: `questions/*.txt`, one file per corpus. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type SpokenLanguage, spokenLanguage } from "../../server/language/phrases/index.ts";
 import type { EvalQuestion, EvalTenant, Gold } from "../packs/pack.ts";
 import { openPackFolder } from "../packs/packFolder.ts";
 
-/** One thing that is asked, in each language it is asked in. */
+/** One question, in each language it is asked in. */
 export interface AskedAlike {
   golds: (Gold & { heading: string })[];
   wordings: Map<SpokenLanguage, string>;
 }
 
-/** In English, with questions in all languages; `abroad` has pages in German, French and Spanish and questions in English. */
+/** English corpora with questions in all languages; `abroad` has German, French and Spanish pages and English questions. */
 export const CORPORA = ["demo", "shop", "software", "abroad"] as const;
 export type CorpusName = (typeof CORPORA)[number];
 
 const HERE = import.meta.dirname;
 const PROJECT = join(HERE, "../..");
 
-/** The body of documents with its questions, each language a set of its own. @throws when a file can't be read */
+/** A corpus with its questions, each language as its own set. @throws when a file can't be read */
 export async function readCorpus(name: CorpusName): Promise<EvalTenant> {
   const alike = await readQuestions(name);
   const documents =
@@ -28,14 +28,14 @@ export async function readCorpus(name: CorpusName): Promise<EvalTenant> {
   const questions = alike.flatMap(({ golds, wordings }, at) =>
     [...wordings].map(([language, text]) => ({
       ...{ id: `${name} ${at + 1} ${language}`, set: language, kind: "first", text, golds },
-      // Heard as a turn hears it: a question that is taken for small talk is a fault too.
+      // Goes through the turn's small talk detection too: mistaking a question for small talk is an error.
       ...{ history: [], before: [], isAnswerable: true },
     })),
   );
   return { name, documents: documents.filter(({ fileName }) => fileName.endsWith(".md")), questions, unit: "section" };
 }
 
-/** What none of the documents speaks of, each language a set of its own. @throws when the file can't be read */
+/** Questions none of the documents cover, each language as its own set. @throws when the file can't be read */
 export async function readOffTopic(): Promise<EvalQuestion[]> {
   return (await readQuestions("offTopic")).flatMap(({ wordings }, at) =>
     [...wordings].map(([language, text]) => ({
@@ -50,7 +50,7 @@ export async function readQuestions(name: CorpusName | "offTopic"): Promise<Aske
   return parseQuestions(await readFile(join(HERE, "questions", `${name}.txt`), "utf8"));
 }
 
-/** `# file > heading` names a section that answers; the lines below it ask for it, each `language: question`. Pure. */
+/** `# file > heading` names an answering section; the `language: question` lines below ask for it. Pure. */
 export function parseQuestions(text: string): AskedAlike[] {
   return text.split(/\n\s*\n/).flatMap((block) => {
     const lines = block.split("\n").filter((line) => line.trim() !== "");

@@ -1,4 +1,4 @@
-/** `npm run eval:languages`: questions in 14 languages over English documents, and the other way about. README.md says more. */
+/** `npm run eval:languages`: questions in 14 languages over English documents, and vice versa. Details in README.md. */
 import { parseArgs } from "node:util";
 import { createOpenAIEmbedder } from "../../server/adapters/embedder/openai.ts";
 import type { Embedder } from "../../server/ports/embedder.ts";
@@ -24,7 +24,7 @@ try {
   process.exitCode = 1;
 }
 
-/** @throws UsageError when the call is wrong */
+/** @throws UsageError for a wrong call */
 async function run(args: string[]): Promise<void> {
   const values = parse(args);
   const { database, vectors } = values;
@@ -66,7 +66,7 @@ function parse(args: string[]) {
   }
 }
 
-/** The same embedder, but for texts in other languages, which a server embeds: a candidate for their model. */
+/** The same embedder, except that a server embeds texts in other languages: a candidate model for them. */
 function readingForeignBy(baseUrl: string, embedder: Embedder): Embedder {
   const candidate = createOpenAIEmbedder({ apiKey: "none", baseUrl, model: "candidate" });
   const readForeign: Embedder["readForeign"] = (texts, role, signal) =>
@@ -113,12 +113,12 @@ async function askOffTopic(taught: TaughtTenant, tenant: EvalTenant): Promise<Of
   return rows;
 }
 
-/** From 1; 0: not found. */
+/** The first gold's rank from 1; 0: not found. */
 function rankOf({ hits }: LanguageRow["vectors"]): number {
   return hits.findIndex((held) => held.length > 0) + 1;
 }
 
-/** The gold is not first, or the turn came to something else than the right answer. */
+/** The gold is not first, or the turn's outcome was not right. */
 function isMissed({ vectors, product }: LanguageRow): boolean {
   return product ? product.outcome !== "right" : rankOf(vectors) !== 1;
 }

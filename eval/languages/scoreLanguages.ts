@@ -1,21 +1,21 @@
-/** What questions in many languages come to, language by language. Pure. */
+/** Scores questions language by language. Pure. */
 import type { Asked } from "../askQuestion.ts";
 import { mean, type Ranking, recallAt, reciprocalRank } from "../metrics.ts";
 import { short, type Table } from "../tables.ts";
 
-/** One question with all that is known of it. */
+/** A question with its results. */
 export interface LanguageRow {
   corpus: string;
   language: string;
   id: string;
   text: string;
-  /** By vectors alone. */
+  /** From vector search alone. */
   vectors: Ranking;
-  /** By the product's whole search, and what the turn came to; null where only vectors were wanted. */
+  /** From the product's full search and turn; null when only vectors were wanted. */
   product: { ranking: Ranking; outcome: Outcome } | null;
 }
 
-/** `choice`: asked back, with an option that answers; `astray`: asked back without. */
+/** `choice`: a clarifying question with an option that answers; `astray`: one without. */
 export type Outcome = "right" | "choice" | "astray" | "person" | "wrong";
 
 const OUTCOMES: Record<Outcome, string> = {
@@ -26,10 +26,10 @@ const OUTCOMES: Record<Outcome, string> = {
   wrong: "wrong",
 };
 const DEPTHS = [1, 3, 5];
-/** `rankByVectors` looks no further than about so many sections. */
+/** About the number of sections `rankByVectors` reaches. */
 const DEEPEST = 10;
 
-/** Of a question that the documents answer. @throws when the walk was only a search */
+/** For an answerable question. @throws when only the search was run */
 export function outcomeOf({ answered }: Pick<Asked, "answered">): Outcome {
   if (!answered) throw new Error("the question was not walked to its end");
   if (answered.fault === null) return "right";
@@ -38,8 +38,8 @@ export function outcomeOf({ answered }: Pick<Asked, "answered">): Outcome {
 }
 
 /**
- * A line for each language, English first, and one for all others together; then one for each body of documents, in English and in
- * all others: how much can be found is seen from the first.
+ * One row per language, English first, and one for all others together; then per corpus, English and all others: English
+ * shows how much can be found at all.
  */
 export function tableOf(heading: string, rows: LanguageRow[]): Table {
   const [alike, abroad] = [false, true].map((isAbroad) =>
@@ -73,7 +73,7 @@ export function tableOf(heading: string, rows: LanguageRow[]): Table {
   };
 }
 
-/** A turn about something that no document speaks of. */
+/** A turn on a question no document covers. */
 export interface OffRow {
   corpus: string;
   language: string;
@@ -82,7 +82,7 @@ export interface OffRow {
   ended: "answered" | "asked_back" | "person";
 }
 
-/** What became of those questions: English ones, the others, and by documents. */
+/** Outcomes of off-topic questions: English, all others, and by corpus. */
 export function offTopicTable(rows: OffRow[]): Table {
   const foreign = rows.filter(({ language }) => language !== "en");
   const corpora = [...Map.groupBy(foreign, ({ corpus }) => corpus)];
