@@ -1,4 +1,4 @@
-/** A database for one run, and the product's parts on it. */
+/** A run's scratch database, with the product's parts on top. */
 import { randomBytes } from "node:crypto";
 import pino from "pino";
 import postgres from "postgres";
@@ -14,35 +14,35 @@ import { withVectorCache } from "./vectorCache.ts";
 
 export interface Store {
   database: "embedded" | "server";
-  /** Where answers are kept for the cache's figures. */
+  /** The cache used for the cache's figures. */
   cache: "memory" | "redis";
   parts: Parts;
-  /** Closes the parts and throws the database away. */
+  /** Closes the parts and drops the database. */
   close(): Promise<void>;
 }
 
 /**
- * `engine`: what the configuration says. `meaning`, `words`: one of the two that come along. `stub`: vectors over HTTP from a
- * server that this run starts. An address: any server's that speaks OpenAI's protocol, without a key.
+ * `engine`: as configured. `meaning`, `words`: one of the two built-in embedders. `stub`: vectors over HTTP from a
+ * server started by this run. A URL: any OpenAI-compatible server, without a key.
  */
 export type EmbedderName = "engine" | "meaning" | "words" | "stub" | `http${string}`;
 
 export interface StoreOptions {
-  /** `local`: whatever the environment says of models is not looked at. */
+  /** `local`: ignores the environment's model settings. */
   engine: "local" | "openai";
-  /** The engine stays as it is. */
+  /** Does not affect the engine. */
   embedder: EmbedderName;
-  /** A PostgreSQL server's URL instead of the environment's. */
+  /** A PostgreSQL server's URL, overriding the environment's. */
   database: string | undefined;
-  /** A folder that keeps vectors from one run to the next. */
+  /** A folder that caches vectors across runs. */
   vectors: string | undefined;
 }
 
 const EXAM_MS = 300_000;
 
 /**
- * A scratch database on a server when one is named, else an embedded one in memory; the cache in Redis when REDIS_URL
- * is set, under keys of its own.
+ * A scratch database on the given server, else an embedded one in memory; the cache is in Redis if REDIS_URL is set,
+ * under a separate key prefix.
  * @throws UsageError when the environment lacks what the engine needs, or the server can't be reached
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
@@ -53,7 +53,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     const log = pino({ level: config.LOG_LEVEL });
     const prefix = `frontdesk-eval-${randomBytes(4).toString("hex")}:`;
     const built = await buildParts({ ...config, DATABASE_URL: database.url }, log, prefix);
-    // As a start of the service does: an engine that can't be asked says so with the first question.
+    // As on service start; an engine that can't be reached fails on the first question anyway.
     await built.parts.engine
       .examine?.({ signal: AbortSignal.timeout(EXAM_MS), onUsage: () => {} })
       .catch((error) => log.warn({ err: error }, "the judge could not be examined"));

@@ -1,4 +1,4 @@
-/** The tables that an evaluation prints. */
+/** The printed tables of an evaluation. */
 import type { AimRow, AllRows } from "./aims.ts";
 import { type AnsweringRow, answeringTotal, type ChainRow, HIGH, type KindRow, type Share } from "./answeringRows.ts";
 import type { CacheRow } from "./cacheReport.ts";
@@ -17,7 +17,7 @@ const figureNames: [keyof Figures, string][] = [
   ["ndcg10", "nDCG@10"],
 ];
 
-/** Each figure with its difference to plain BM25's best behind it, and BM25's R@5 with a model's rewrite where there is one. */
+/** Each figure with its difference from plain BM25's best. */
 function retrievalTable(rows: RetrievalRow[]): Table {
   const shown = rows.filter((row) => row.tenant === "all" || row.turns === "all");
   return {
@@ -37,7 +37,7 @@ function retrievalTable(rows: RetrievalRow[]): Table {
   };
 }
 
-/** What the data's own figures are with a model's rewrite. */
+/** The figures compared with BM25 on a model's rewrite. */
 function rewriteTable(rows: RetrievalRow[]): Table {
   const shown = rows.filter((row) => row.baseline.rewrite && (row.tenant === "all" || row.turns === "all"));
   return {
@@ -74,7 +74,7 @@ function gradingTable(rows: GradingRow[]): Table {
   };
 }
 
-/** Where answerable questions are lost on their way from the search to a right answer. */
+/** Where answerable questions are lost between the search and a right answer. */
 function chainTable(rows: ChainRow[]): Table {
   return {
     heading: "Answerable questions: how far each comes",
@@ -91,7 +91,7 @@ function chainTable(rows: ChainRow[]): Table {
   };
 }
 
-/** What the answers are worth that were given; each share with the number of answers it is of. */
+/** The quality of the given answers; each share with its denominator. */
 function answeringTable(rows: AnsweringRow[]): Table {
   const high = `≥ ${HIGH}`;
   const of = ({ share, of }: Share) => `${short(share)} (${of})`;
@@ -108,7 +108,7 @@ function answeringTable(rows: AnsweringRow[]): Table {
   };
 }
 
-/** How many of a tenth's answers are right: on the diagonal when confidence says what it means. */
+/** Accuracy per tenth of confidence; with good calibration the two agree. */
 function reliabilityTable(rows: AnsweringRow[]): Table {
   return {
     heading: "Share right by confidence (answers written, also those not given)",
@@ -191,7 +191,7 @@ function aimTable(rows: AimRow[]): Table {
   };
 }
 
-/** What the fit scripts last measured, where it was fitted and where it was not. */
+/** The fit scripts' latest figures, in sample and left out. */
 function leftOutTable(rows: LeftOutFigure[]): Table {
   return {
     heading: "Fitted figures, and the same with the set left out of the fitting",
@@ -208,7 +208,7 @@ interface PrintedRows extends AllRows {
   leftOut: LeftOutFigure[];
 }
 
-/** All tables that have rows. */
+/** All non-empty tables. */
 export function tablesOf(rows: PrintedRows): Table[] {
   const answering = rows.answering.length > 1 ? [...rows.answering, answeringTotal(rows.answering)] : rows.answering;
   return [

@@ -1,4 +1,4 @@
-/** Checks of what the product's readers and chunker keep of real files, and of what they must leave out. */
+/** Checks what the readers and the chunker keep of real files, and what they must leave out. */
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { toString as textOf } from "mdast-util-to-string";
@@ -10,40 +10,40 @@ import { analyzeWhole, type WholeFile } from "../server/test/support/analyzeWhol
 
 interface Probe {
   path: string;
-  /** Runs of words that a reader of the file sees. */
+  /** Phrases that a person sees in the file. */
   must_contain: string[];
-  /** Of the page around the text. */
+  /** Phrases from the page's navigation and frame. */
   must_not_contain?: string[];
-  /** Of a PDF: the page that is looked at, how many there are, and the page's words. */
+  /** PDF only: the page checked, the number of pages, and the page's number of words. */
   page?: number;
   pages?: number;
   words?: number;
 }
 
-/** What came of one folder of files. */
+/** Results for one folder of files. */
 export interface ProbeResult {
   corpus: string;
-  /** Rows of its `probes.jsonl`, and those of them in which nothing is amiss. */
+  /** Rows of its `probes.jsonl`, and those without a fault. */
   probes: number;
   passed: number;
-  /** Runs of words looked for, and found. */
+  /** Phrases looked for, and found. */
   wanted: number;
   found: number;
-  /** Of those found: in a PDF's table, not word after word but along its rows. */
+  /** Of those found: in a PDF's table, in row order rather than verbatim. */
   alongRows: number;
-  /** Runs that must not be there, and those that are. */
+  /** Phrases that must not appear, and those that do. */
   unwanted: number;
   leaked: number;
-  /** What is amiss: the file, and in its own words what. */
+  /** The file, and what is wrong. */
   faults: { path: string; fault: string }[];
 }
 
-/** A page may lose or gain so much of its words: ligatures and hyphens are joined in more than one right way. */
+/** Tolerated share of missing or extra words: ligatures and hyphens can be joined in several correct ways. */
 const WORDS_TOLERANCE = 0.1;
-/** Words of the stretch of a table in which a probe's words must all be. */
+/** Length of the window, in words, that must contain a table probe's words. */
 const TABLE_WORDS = 120;
 
-/** @param folder holds one folder per corpus, each with `corpus/` and `probes.jsonl`. @throws when there is none */
+/** @param folder contains a folder per corpus, each with `corpus/` and `probes.jsonl`. @throws when there is none */
 export async function runProbes(folder: string): Promise<ProbeResult[]> {
   const names = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory());
   const results: ProbeResult[] = [];
@@ -108,7 +108,7 @@ function pageFaults({ chunks }: WholeFile, { page, pages, words }: Probe): strin
   const last = Math.max(...chunks.map((chunk) => chunk.page ?? 0));
   const tokens = chunkTexts(own).join(" ").split(/\s+/).filter(Boolean);
   const slack = Math.max(WORDS_TOLERANCE * words, 5);
-  // A sign that stands alone, as in "$ 22", is a word to some and none to others.
+  // A lone symbol, as in "$ 22", counts as a word for some tools and not for others.
   const isShort = tokens.length < words - slack;
   const isLong = tokens.filter((token) => /[\p{L}\p{N}]/u.test(token)).length > words + slack;
   return [
@@ -117,18 +117,18 @@ function pageFaults({ chunks }: WholeFile, { page, pages, words }: Probe): strin
   ];
 }
 
-/** What a person reads in the chunks, with white space squashed; of a PDF, one page. */
+/** The chunks' visible text with normalized white space; for a PDF, of one page. */
 function visibleText({ chunks }: WholeFile, page: number | undefined): string {
   const texts = chunkTexts(page === undefined ? chunks : chunks.filter((chunk) => chunk.page === page));
   return squash((page === undefined ? texts.map(withoutMarkup) : texts).join(" "));
 }
 
-/** Everything that the index is made from. */
+/** All text the index is built from. */
 function indexedText({ title, content, chunks }: WholeFile): string {
   return squash([title, content, ...chunks.map((chunk) => chunk.embeddingText)].join(" "));
 }
 
-/** Each chunk's text with the headings that are new to it in front. */
+/** Each chunk's text, preceded by headings not shown before. */
 function chunkTexts(chunks: WholeFile["chunks"]): string[] {
   return chunks.map((chunk, index) => {
     const before = chunks[index - 1]?.headingPath ?? [];
@@ -147,9 +147,8 @@ function withoutMarkup(text: string): string {
 }
 
 /**
- * Whether the run is there as it is; and if not, whether a PDF's page has its words close together. Tables of a PDF are
- * probed down their columns, where labels follow each other; the product reads along the rows, where a label's figures
- * follow it.
+ * Looks for the phrase verbatim, else for its words close together on a PDF's page. PDF tables are probed by column,
+ * where labels follow each other; the product reads by row, where each label is followed by its figures.
  */
 function lookFor(text: string, run: string, isPdf: boolean): "verbatim" | "along_rows" | "missing" {
   if (text.includes(squash(run))) return "verbatim";

@@ -1,8 +1,8 @@
-/** Says how far it is: one line that is written over on a terminal; elsewhere only the lines that stay. */
+/** Reports progress: on a terminal one line that is overwritten, elsewhere only the permanent lines. */
 export interface Progress {
-  /** How far it is. */
+  /** Current progress. */
   update(text: string): void;
-  /** What was done. */
+  /** Something completed. */
   line(text: string): void;
 }
 

@@ -1,11 +1,11 @@
-/** What the command line asks for. */
+/** Reads the command line. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { EmbedderName } from "./openStore.ts";
 import { UsageError } from "./packs/packFolder.ts";
 
-/** Packs by the name they are called here, with the folder each lies in. */
+/** Packs by name, with each one's folder. */
 export const packFolders = {
   doc2dial: "doc2dial",
   mtrag: "mtrag",
@@ -19,7 +19,7 @@ type Part = "retrieval" | "grade" | "cache" | "probes";
 const allParts: Part[] = ["retrieval", "grade", "cache", "probes"];
 
 export interface EvalOptions {
-  /** Looked through in this order. */
+  /** Searched in this order. */
   roots: string[];
   split: string;
   packs: PackName[];
@@ -28,9 +28,9 @@ export interface EvalOptions {
   embedder: EmbedderName;
   database: string | undefined;
   vectors: string | undefined;
-  /** Questions per tenant, pairs per kind. */
+  /** Maximum questions per tenant, and pairs per kind. */
   limit: number;
-  /** Questions under way at once. */
+  /** Maximum concurrent questions. */
   parallel: number;
   json: string | undefined;
   plot: string | undefined;
@@ -98,7 +98,7 @@ export function readArguments(args: string[]): EvalOptions {
   };
 }
 
-/** @param named what the command line says of it, if anything @throws UsageError when there is none of this name */
+/** @param named the command line's value, if any @throws UsageError for an unknown name */
 export function embedderNamed(named = "engine"): EmbedderName {
   const isAddress = /^https?:/.test(named) && URL.canParse(named);
   return isAddress ? (named as EmbedderName) : oneOf("embedder", named, ["engine", "meaning", "words", "stub"]);
@@ -132,7 +132,7 @@ function parse(args: string[]) {
   }
 }
 
-/** Those named, by either name, or all; of them those that the parts need. */
+/** The named packs (by either name) or all, as far as the parts need them. */
 function packsOf(named: string[], parts: Part[]): PackName[] {
   const all = Object.keys(packFolders) as PackName[];
   const wanted = named.map((name) => {

@@ -1,4 +1,4 @@
-/** From single questions to rows: per set and tenant, each kind of turn apart. Pure. */
+/** Aggregates questions into rows: per set and tenant, and by kind of turn. Pure. */
 import type { Asked } from "./askQuestion.ts";
 import { areaOf, type Baselines, type Reference, referenceOf, type Slice } from "./baselines.ts";
 import {
@@ -27,10 +27,10 @@ export interface Figures {
 
 export interface RetrievalRow extends Slice, Figures {
   questions: number;
-  /** Rewriting, looking into the cache and searching. */
+  /** Rewriting, cache lookup and search together. */
   ms_p50: number;
   ms_p95: number;
-  /** Questions whose first ten results hold no gold. */
+  /** Questions without a gold in the first ten results. */
   missed: number;
   baseline: Reference;
 }
@@ -41,17 +41,17 @@ export interface GradingRow extends Escalation {
   answerable: number;
   unanswerable: number;
   auroc: number | null;
-  /** 95 of 100. */
+  /** The 95 % interval. */
   interval: [number, number] | null;
   baseline: number | null;
-  /** The share of questions that the product would have asked back. */
+  /** Share of questions that would get a clarifying question. */
   asked_back: number;
   /** From the question to its grade. */
   ms_p50: number;
   ms_p95: number;
 }
 
-/** Every question weighs the same, as in the usual tables. */
+/** Each question weighs the same, as is usual. */
 export function retrievalRows(asked: Asked[], baselines: Baselines, split: string): RetrievalRow[] {
   const strict = asked.flatMap((one) =>
     one.passageRanking ? [{ ...one, set: `${one.set} passages`, ranking: one.passageRanking }] : [],
@@ -84,7 +84,7 @@ function retrievalRow(members: Asked[], baseline: Reference, slice: Slice): Retr
   };
 }
 
-/** Up to the passages. */
+/** Time until the passages are there. */
 function searchMs({ ms }: Pick<Asked, "ms">): number {
   return (ms.contextualize ?? 0) + (ms.check_cache ?? 0) + (ms.retrieve ?? 0);
 }
@@ -110,7 +110,7 @@ export function gradingRows(asked: Asked[], baselines: Baselines, split: string)
   });
 }
 
-/** Each set as a whole, then by tenant when it has several. */
+/** Each set as a whole, and by tenant if it has several. */
 function slices(asked: Asked[]): { set: string; tenant: string; members: Asked[] }[] {
   return [...Map.groupBy(asked, (one) => one.set)].flatMap(([set, members]) => {
     const tenants = Map.groupBy(members, (one) => one.tenant);

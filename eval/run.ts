@@ -1,13 +1,13 @@
 /**
- * `npm run eval -- --data DIR`: asks question sets of the product's own graph, and scores what comes back.
- * The data is not part of the project; README.md says what DIR holds.
+ * `npm run eval -- --data DIR`: asks the product's own graph sets of questions and scores the results.
+ * The data is not part of the project; README.md describes DIR.
  */
 import { UsageError } from "./packs/packFolder.ts";
 import { readArguments } from "./readArguments.ts";
 
 try {
   const options = readArguments(process.argv.slice(2));
-  // The whole product is loaded only for a call that can work.
+  // Load the product only for a valid call.
   const { evaluate } = await import("./evaluate.ts");
   await evaluate(options);
 } catch (error) {

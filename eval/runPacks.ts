@@ -1,4 +1,4 @@
-/** Runs the packs: teaches each tenant, asks its questions, and hands on what became of each. */
+/** Runs the packs: ingests each tenant, asks its questions, and returns the results. */
 import type { Parts } from "../server/context/context.ts";
 import { askPair, openScopes, type PairAsked } from "./askPair.ts";
 import { type Asked, askQuestion } from "./askQuestion.ts";
@@ -34,23 +34,23 @@ const loaders: Record<Exclude<PackName, "cache">, LoadPack> = {
   demo: loadDemo,
 };
 
-/** So many failed documents are named as it goes; the JSON has all. */
+/** Maximum failed documents printed during the run; the JSON has all. */
 const SHOWN = 5;
 
-/** Chunks looked at for a dump: all that both sides of the search can bring. */
+/** Search depth for a dump: everything that both searches can return. */
 const DUMP_DEPTH = 96;
 
 type RunOptions = Pick<EvalOptions, "roots" | "split" | "parts" | "limit" | "parallel"> & {
-  /** Takes what is to be fitted from, question by question. */
+  /** Receives the data rows for fitting, one per question. */
   dump?: (line: object) => void;
 };
 
-/** A pack as it was read, before anything is made of it. */
+/** A pack as read, before tenants are created. */
 export interface LoadedPack {
   pack: PackName;
   tenants: EvalTenant[];
   pairs: CachePair[];
-  /** Where the ingestion probes lie, if they are wanted. */
+  /** Folder of the ingestion probes, if wanted. */
   probes: string | null;
 }
 
@@ -71,7 +71,7 @@ export async function loadPack(pack: PackName, { roots, split, limit, parts }: R
   return { pack, tenants: tenants.filter(isUsed), pairs: [], probes };
 }
 
-/** One tenant after the other, then the pairs, then the probes. */
+/** Runs tenants one by one, then the pairs, then the probes. */
 export async function runPack(
   parts: Parts,
   { pack, tenants, pairs, probes }: LoadedPack,
@@ -92,7 +92,7 @@ export async function runPack(
   return outcome;
 }
 
-/** Questions that are only worth asking for a figure that is wanted. */
+/** Keeps only questions needed for the requested figures. */
 function isWanted(parts: RunOptions["parts"]): (question: EvalQuestion) => boolean {
   return ({ golds, isAnswerable, wants }) =>
     golds.length > 0 || (parts.includes("grade") && (isAnswerable !== undefined || wants !== undefined));
@@ -136,7 +136,7 @@ async function askPairs(parts: Parts, pairs: CachePair[], progress: Progress) {
   return asked;
 }
 
-/** Results in the order of the items, so many under way at once. */
+/** Runs up to `many` at once; results are in the order of the items. */
 async function inParallel<Item, Result>(items: Item[], many: number, work: (item: Item) => Promise<Result>) {
   const results: Result[] = new Array(items.length);
   const left = items.entries();
@@ -147,7 +147,7 @@ async function inParallel<Item, Result>(items: Item[], many: number, work: (item
   return results;
 }
 
-/** At most `most` of them, evenly from first to last. */
+/** At most `most` items, evenly spread. */
 function spread<Item>(items: Item[], most: number): Item[] {
   const step = Math.max(1, items.length / most);
   return items.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));

@@ -1,4 +1,4 @@
-/** An OpenAI-compatible embedding endpoint on loopback, without a model: proves the wiring from HTTP to the vectors. */
+/** An OpenAI-compatible embedding endpoint on loopback, without a model: tests the wiring from HTTP to vectors. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createLocalEmbedder } from "../server/adapters/embedder/words.ts";
@@ -6,14 +6,14 @@ import { createLocalEmbedder } from "../server/adapters/embedder/words.ts";
 export interface StubEmbedder {
   /** Base URL, ending in `/v1`. */
   url: string;
-  /** Texts embedded so far. */
+  /** Number of texts embedded so far. */
   readonly texts: number;
   close(): Promise<void>;
 }
 
 /**
- * Answers `POST /v1/embeddings` with the local embedder's vectors, under whatever name is asked for. To the product they are
- * a model's: it can't know that their likeness is of words.
+ * Answers `POST /v1/embeddings` with the local embedder's vectors, whatever model is requested. The product takes them
+ * for a model's vectors: it can't know that their similarity is lexical.
  */
 export async function startStubEmbedder(): Promise<StubEmbedder> {
   const embedder = createLocalEmbedder();

@@ -1,4 +1,4 @@
-/** From what became of each question to the result that is printed and stored. Pure. */
+/** Turns questions' results into what is printed and stored. Pure. */
 import { type AimRow, aimRows } from "./aims.ts";
 import { type AnsweringRow, answeringRows, type ChainRow, chainRows, type KindRow, kindRows } from "./answeringRows.ts";
 import type { Asked } from "./askQuestion.ts";
@@ -25,13 +25,13 @@ export interface PackResult {
   model: ModelUse;
 }
 
-/** What a model was asked for; all zero with the local engine. */
+/** Model usage; all zero with the local engine. */
 export interface ModelUse {
   calls: number;
   tokens_in: number;
   tokens_out: number;
   cost_usd: number;
-  /** Questions that ended without the model, by reason. */
+  /** Questions that fell back from the model, by reason. */
   fell_back: Record<string, number>;
 }
 
@@ -56,7 +56,7 @@ export function summarize(
   } satisfies PackResult;
 }
 
-/** All packs' rows together, and which aims they reach. */
+/** Merges all packs' rows, and checks the aims. */
 export function together(packs: PackResult[], known: { split: string; leftOut: LeftOutFigure[] }) {
   const rows = {
     ingestions: packs.flatMap((pack) => pack.ingestions),
@@ -88,7 +88,7 @@ function modelUse(asked: Asked[]): ModelUse {
   };
 }
 
-/** One line per question or pair: what was searched for, what was found, what was answered and what is wrong with it. */
+/** One line per question or pair: search query, candidates, answer, and what is wrong with it. */
 export function questionLines(outcomes: PackOutcome[]): object[] {
   return outcomes.flatMap(({ asked, pairs }) => [...asked.map(questionLine), ...pairs]);
 }

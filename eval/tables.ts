@@ -1,15 +1,15 @@
 /** Tables as text and as Markdown. Pure. */
 
-/** One table: a heading, the columns' names, and the cells. */
+/** A table: heading, column names and cells. */
 export interface Table {
   heading: string;
   columns: string[];
   rows: string[][];
-  /** How many columns, from the left, hold words. */
+  /** Number of leading columns that contain words. */
   words: number;
 }
 
-/** Words to the left, figures to the right. */
+/** Aligns words left and figures right. */
 export function asText({ heading, columns, rows, words }: Table): string {
   const lines = [columns, ...rows];
   const widths = columns.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)));
@@ -24,7 +24,7 @@ export function asMarkdown({ heading, columns, rows, words }: Table): string {
   return [`### ${heading}`, "", line(columns), line(rule), ...rows.map(line), ""].join("\n");
 }
 
-/** Three places, without the zero in front. */
+/** Three decimals, without the leading zero. */
 export function short(value: number | null): string {
   return value === null ? "-" : value.toFixed(3).replace(/^0\./, ".");
 }

@@ -1,4 +1,4 @@
-/** Makes a tenant and takes its documents in, the way the product does. */
+/** Creates a tenant and ingests its documents the way the product does. */
 import type { AgentActor, Ctx, Parts } from "../server/context/context.ts";
 import { withTenant } from "../server/db/tenant.ts";
 import { AppError } from "../server/kernel/errors.ts";
@@ -16,38 +16,38 @@ export interface Ingestion {
   tenant: string;
   documents: number;
   chunks: number;
-  /** Words of an average chunk. */
+  /** Average words per chunk. */
   chunk_words: number;
   failures: { document: string; error: string }[];
-  /** Golds that no chunk holds: no search can find them. */
+  /** Golds in no chunk, which no search can find. */
   unreachable: number;
   seconds: number;
 }
 
-/** A tenant that questions can be asked at. */
+/** A tenant that can be asked questions. */
 export interface OpenTenant {
   ctx: Ctx<AgentActor>;
   settings: TenantSettings;
 }
 
-/** A chunk as the database has it. */
+/** A chunk as stored. */
 export interface ChunkPlace extends Place {
   id: string;
-  /** How many chunks of its document come before it. */
+  /** Position in its document, from 0. */
   ordinal: number;
   title: string;
-  /** Titles of the sections it lies in, outermost first. */
+  /** Titles of its sections, outermost first. */
   headings: string[];
   content: string;
 }
 
 export interface TaughtTenant extends OpenTenant {
-  /** Each chunk's place, by its id. */
+  /** Chunks by id. */
   places: Map<string, ChunkPlace>;
   ingestion: Ingestion;
 }
 
-/** A tenant without documents, with the settings every new one has. */
+/** A tenant without documents, with default settings. */
 export async function openTenant(parts: Parts, name: string): Promise<OpenTenant> {
   const { id: tenantId } = await createTenant(parts.db, { name });
   const actor: AgentActor = { kind: "agent", id: "eval", name: "Eval", role: "owner" };
@@ -57,7 +57,7 @@ export async function openTenant(parts: Parts, name: string): Promise<OpenTenant
 
 /**
  * @param onDocument called after each document
- * @throws UsageError when a document with golds by offset is stored in other characters than it has
+ * @throws UsageError when a document with golds by offset is not stored verbatim
  */
 export async function teachTenant(
   parts: Parts,
@@ -87,7 +87,7 @@ export async function teachTenant(
   };
 }
 
-/** @returns what could not be taken in */
+/** @returns the documents that failed */
 async function takeIn(ctx: Ctx<AgentActor>, documents: EvalDocument[], onDocument: (done: number) => void) {
   const reader = createFileReader();
   const failures: Ingestion["failures"] = [];
@@ -103,7 +103,7 @@ async function takeIn(ctx: Ctx<AgentActor>, documents: EvalDocument[], onDocumen
   }
 }
 
-/** @returns the key of what went wrong with the file, else null */
+/** @returns the error key, or null */
 async function ingestOne(ctx: Ctx<AgentActor>, reader: FileReader, document: EvalDocument): Promise<string | null> {
   const { key: sourceKey, fileName, title, url } = document;
   try {
@@ -128,7 +128,7 @@ async function checkVerbatim(ctx: Ctx<AgentActor>, documents: EvalDocument[]): P
   if (moved) throw new UsageError(`${moved.key} is not stored as it is: its golds' offsets would lie`);
 }
 
-/** Each chunk from where the one before it ends: the headings above a chunk are shown and searched with it. */
+/** A chunk's range starts where the previous one ends: the headings in between are shown and searched with it. */
 async function readPlaces(ctx: Ctx<AgentActor>): Promise<(ChunkPlace & { words: number })[]> {
   const rows = await withTenant(
     ctx,

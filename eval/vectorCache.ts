@@ -1,19 +1,19 @@
-/** Keeps an embedder's vectors in a folder, so that a text is embedded once and not once per run. */
+/** Caches an embedder's vectors in a folder, so that each text is embedded once across runs. */
 import { createHash } from "node:crypto";
 import { mkdir, open } from "node:fs/promises";
 import { join } from "node:path";
 import { type Embedder, readTexts, type TextReading } from "../server/ports/embedder.ts";
 
 const KEY_BYTES = 16;
-/** A record's length, in front of it. */
+/** Length prefix of a record. */
 const LENGTH_BYTES = 4;
 
-/** An embedder with a file to close; the one it asks is not its own to close. */
+/** An embedder with a file to close; closing it leaves the underlying embedder open. */
 type CachingEmbedder = Embedder & { close(): Promise<void> };
 
 /**
- * The same embedder, asked only for what the folder's file of its model lacks. A file is records of a text's hash, its vector and
- * the vectors of its pieces; what a run that was killed left unfinished at its end is cut off.
+ * The same embedder, asked only for what the model's file lacks. The file is a sequence of records: a text's hash, its
+ * vector and its pieces' vectors. An incomplete record at the end, from a killed run, is truncated.
  */
 export async function withVectorCache(embedder: Embedder, folder: string): Promise<CachingEmbedder> {
   await mkdir(folder, { recursive: true });
@@ -48,7 +48,7 @@ export async function withVectorCache(embedder: Embedder, folder: string): Promi
   };
 }
 
-/** As the file has it: the same in the run that made it and in later ones. */
+/** Rounded as in the file, so that the first run sees the same values as later ones. */
 const rounded = ({ vector, pieces }: TextReading): TextReading => ({ vector: vector.map(Math.fround), pieces });
 
 const keyOf = (text: string) =>
@@ -65,7 +65,7 @@ function toRecord(key: string, { vector, pieces }: TextReading): Buffer {
   return Buffer.concat([length, ...body]);
 }
 
-/** @returns what the records hold, and where the last whole one ends; of a text that two runs have added at once, either */
+/** @returns the records, and the end of the last complete one; for a text stored twice, either vector */
 function readRecords(
   bytes: Buffer<ArrayBufferLike>,
   dimensions: number,

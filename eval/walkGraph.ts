@@ -1,4 +1,4 @@
-/** Walks a turn through the product's own compiled graph, to where its end would be stored. */
+/** Runs a turn through the product's own graph, up to the point where its end would be stored. */
 import { Command, INTERRUPT, type Interrupt } from "@langchain/langgraph";
 import { v7 } from "uuid";
 import { buildGraph, type TurnGraph } from "../server/answering/graph.ts";
@@ -14,17 +14,17 @@ import { unlimited } from "../server/ports/budget.ts";
 import type { HistoryLine } from "../server/ports/engine.ts";
 import type { OpenTenant } from "./teachTenant.ts";
 
-/** So many chunks are looked at: enough for ten passages where several chunks are of one. */
+/** Chunks retrieved: enough for ten passages when several chunks belong to one. */
 const DEPTH = 24;
 
 const graph = buildGraph({ isSingle: true });
 
-/** The graph from where it was started or resumed to where it stopped. */
+/** The graph from its start or resumption to where it stopped. */
 export interface Stretch {
   state: State;
-  /** What it came to; `stopped` after the node that was to be the last. */
+  /** The outcome; `stopped` when it ended after the requested node. */
   ended: "answered" | "escalated" | "asked_back" | "stopped";
-  /** What was written at last, as it was before its grade; null when nothing was. */
+  /** The last draft before its grade; null when nothing was written. */
   written: Pick<State, "answer" | "citations" | "context"> | null;
   passages: TracePassage[];
   steps: TraceStep[];
@@ -32,25 +32,25 @@ export interface Stretch {
 
 export interface Walk extends Stretch {
   run: TurnRun;
-  /** What the visitor was asked back, if so, with the sections to choose from. */
+  /** The clarifying question, if any, with the sections offered. */
   asked: { prompt: string; sections: string[] } | null;
-  /** What came of the section that was chosen. */
+  /** The outcome after the section was picked. */
   chosen: (Stretch & { section: string }) | null;
 }
 
 export interface WalkOptions {
-  /** The node after which to stop; left out, the turn is walked to its end. */
+  /** The node to stop after; left out, the turn runs to its end. */
   last?: "check_cache" | "retrieve";
-  /** Heard as a turn hears it: small talk and a wish for a person need no search. */
+  /** Applies the turn's message rules: small talk and requests for a person skip the search. */
   isHeard?: boolean;
-  /** Never asks back: the visitor has been asked already. */
+  /** Never asks a clarifying question, as if one had been asked already. */
   isClarified?: boolean;
-  /** Which section the visitor chooses when asked back; null (or left out) ends the walk there. */
+  /** The section the visitor picks from a clarifying question; null (or left out) ends the walk there. */
   choose?: (sections: string[], passages: TracePassage[]) => string | null;
   depth?: number;
 }
 
-/** @throws whatever a node throws: nothing falls back here that does not in a turn */
+/** @throws whatever a node throws: there are no fallbacks beyond a turn's own */
 export async function walkGraph(
   tenant: OpenTenant,
   question: { text: string; history: HistoryLine[] },
@@ -78,7 +78,7 @@ export async function walkGraph(
   }
 }
 
-/** Lets the graph run until it pauses. What was written is seen on the way: a grade that asks back throws it away. */
+/** Runs the graph until it pauses. Drafts are captured on the way, since a grade that asks back discards them. */
 async function drive(run: TurnRun, input: object, config: Parameters<TurnGraph["stream"]>[1]) {
   const { trace } = run;
   const before = trace.steps.length;
@@ -109,7 +109,7 @@ async function drive(run: TurnRun, input: object, config: Parameters<TurnGraph["
   };
 }
 
-/** What a turn would end as; a walk may have been stopped before. */
+/** How the turn would end, unless the walk was stopped earlier. */
 function endOf(run: TurnRun, state: State, pause: Interrupt<GraphPause> | undefined, last: string) {
   if (!pause && last !== "deliver") return { ended: "stopped" as const, asked: null };
   const waiting = pause?.value ? { id: pause.id ?? "", ...pause.value } : null;
@@ -119,7 +119,7 @@ function endOf(run: TurnRun, state: State, pause: Interrupt<GraphPause> | undefi
   return { ended: "asked_back" as const, asked: { id: question.interrupt_id, prompt: question.prompt, sections } };
 }
 
-/** A run that no ticket stands behind: nothing of it is stored. */
+/** A run without a ticket: nothing is stored. */
 function openRun({ ctx, settings }: OpenTenant, depth: number): TurnRun {
   const { parts, tenantId } = ctx;
   const ticketId = v7();

@@ -1,4 +1,4 @@
-/** Can similarity by the multilingual model alone separate paraphrases from near misses, when words can't be compared? */
+/** Whether similarity by the multilingual model alone separates paraphrases from near misses, without their words. */
 import { dot } from "../../server/language/dot.ts";
 import type { Embedder } from "../../server/ports/embedder.ts";
 import { auroc } from "../metrics.ts";

@@ -23,8 +23,8 @@ export async function readDialogues(): Promise<Dialogue[]> {
 }
 
 /**
- * `#` names a conversation, `V:` and `A:` are lines of the visitor and the agent, and `= question => sentence & sentence`
- * is an expected draft, with words its question and its answer contain. Pure.
+ * `#` names a conversation, `V:` and `A:` are lines of the visitor and the agent, and
+ * `= question => sentence & sentence` is an expected draft, with words its question and its answer contain. Pure.
  */
 export function parseDialogues(business: string, text: string): Dialogue[] {
   const dialogues: Dialogue[] = [];

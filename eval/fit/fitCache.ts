@@ -1,7 +1,8 @@
 /**
- * `npm run fit:cache -- --data DIR`: fits the weights of server/cache/match/evidence.ts (`BY_MEANING`) and prints them, with
- * hits and false hits at each cut on held-out pairs: whole sources left out, and whole subjects in many random splits.
- * The by-source figures at the current cut are written for evaluations to print; the weights are to be reviewed first.
+ * `npm run fit:cache -- --data DIR`: fits the weights of server/cache/match/evidence.ts (`BY_MEANING`) and prints them,
+ * with hits and false hits at each cut on held-out pairs: whole sources left out, and whole subjects in many random
+ * splits. The by-source figures at the current cut are stored for evaluations to print; the weights are to be reviewed
+ * first.
  */
 import { parseArgs } from "node:util";
 import { createMeaningEmbedder } from "../../server/adapters/embedder/meaning.ts";

@@ -1,8 +1,8 @@
 /**
  * `npm run fit:evidence -- --rows FILE [--write]`: fits the weights of the search's evidence in the grade (EVIDENCE in
- * server/grading/gradeWeights.ts) to whether answers were right. FILE comes from `npm run eval -- --dump-candidates FILE`.
- * Prints the weights and their AUROC in sample and with each set left out; `--write` stores those figures for the
- * evaluation's tables. The weights are to be reviewed and entered by hand.
+ * server/grading/gradeWeights.ts) to whether answers were right. FILE was written by
+ * `npm run eval -- --dump-candidates FILE`. Prints the weights and their AUROC in sample and with each set left out;
+ * `--write` stores those figures for the evaluation's tables. The weights are to be reviewed and entered by hand.
  */
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";

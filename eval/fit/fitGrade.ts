@@ -1,7 +1,7 @@
 /**
- * `npm run fit:grade -- --data DIR`: fits the weights of server/grading/gradeWeights.ts and prints them, with their results
- * on held-out sets and questions. The weights are to be reviewed and entered by hand; `--write` stores the figures for the
- * evaluation's tables.
+ * `npm run fit:grade -- --data DIR`: fits the weights of server/grading/gradeWeights.ts and prints them, with their
+ * results on held-out sets and questions. The weights are to be reviewed and entered by hand; `--write` stores the
+ * figures for the evaluation's tables.
  */
 import { parseArgs } from "node:util";
 import { LINES, PROSE } from "../../server/grading/gradeWeights.ts";

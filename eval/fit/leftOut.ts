@@ -1,6 +1,6 @@
 /**
- * In-sample figures are too optimistic. Fit scripts therefore store each figure with its set left out of the fitting, and
- * every evaluation prints it next to the in-sample one.
+ * In-sample figures are too optimistic. Fit scripts therefore store each figure with its set left out of the fitting,
+ * and every evaluation prints it next to the in-sample one.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -12,7 +12,7 @@ export type Half = "fitted" | "others" | "unseen" | "fresh" | "later";
 export interface HonestQuestion {
   text: string;
   half: Half;
-  /** Words from the headings that are acceptable answers or options; none when the documents don't cover the question. */
+  /** Words from headings of acceptable answers or options; none when the documents don't cover the question. */
   wanted: string[];
 }
 
@@ -50,8 +50,8 @@ async function documentsOf(name: string): Promise<EvalDocument[]> {
 }
 
 /**
- * Sections are `# said first`, `# off the topic` and `# vague`, optionally followed by `, unseen`, `, fresh` or `, later`
- * to be counted separately; `question => heading ; heading` lists acceptable answers or options. Pure.
+ * Sections are `# said first`, `# off the topic` and `# vague`, optionally followed by `, unseen`, `, fresh` or
+ * `, later` to be counted separately; `question => heading ; heading` lists acceptable answers or options. Pure.
  */
 export function parseQuestions(text: string): Omit<Business, "name" | "documents"> {
   const parts = new Map<string, string[]>();

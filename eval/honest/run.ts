@@ -1,4 +1,4 @@
-/** `npm run eval:honest`: results for questions the documents don't cover, and for vague ones they do. See README.md. */
+/** `npm run eval:honest`: results for questions the documents don't cover, and for vague ones they do. See README. */
 import { parseArgs } from "node:util";
 import { openStore } from "../openStore.ts";
 import { asMarkdown, asText } from "../tables.ts";

@@ -11,7 +11,7 @@ export interface AskedAlike {
   wordings: Map<SpokenLanguage, string>;
 }
 
-/** English corpora with questions in all languages; `abroad` has German, French and Spanish pages and English questions. */
+/** English corpora with questions in all languages; `abroad`: German, French and Spanish pages, asked in English. */
 export const CORPORA = ["demo", "shop", "software", "abroad"] as const;
 export type CorpusName = (typeof CORPORA)[number];
 

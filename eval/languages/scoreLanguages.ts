@@ -38,8 +38,8 @@ export function outcomeOf({ answered }: Pick<Asked, "answered">): Outcome {
 }
 
 /**
- * One row per language, English first, and one for all others together; then per corpus, English and all others: English
- * shows how much can be found at all.
+ * One row per language, English first, and one for all others together; then per corpus, English and all others:
+ * English shows how much can be found at all.
  */
 export function tableOf(heading: string, rows: LanguageRow[]): Table {
   const [alike, abroad] = [false, true].map((isAbroad) =>

@@ -1,4 +1,4 @@
-/** SQuAD 2.0 and HINT3: single questions, half of which the tenant's texts do not answer. */
+/** SQuAD 2.0 and HINT3: single questions, half of which the tenant's texts can't answer. */
 import { byTenant, type LoadPack, textDocument } from "./pack.ts";
 
 interface PassageRow {
@@ -14,7 +14,7 @@ interface QueryRow {
   question: string;
   answerable: boolean;
   gold_passages: string[];
-  /** Strings of which a right answer has one; none where the data has none. */
+  /** A right answer contains one of these; none when the data has none. */
   answers?: string[];
 }
 

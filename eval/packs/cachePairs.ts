@@ -1,4 +1,4 @@
-/** Pairs of questions: whether the answer to one may be given to the other. */
+/** Pairs of questions, labelled by whether they can share an answer. */
 import type { HistoryLine } from "../../server/ports/engine.ts";
 import { linesOf, type Turn } from "./pack.ts";
 import type { PackFolder } from "./packFolder.ts";
@@ -19,9 +19,9 @@ interface PairRow {
 
 export interface PairSide {
   text: string;
-  /** What was said before, oldest first. */
+  /** Preceding lines, oldest first. */
   history: HistoryLine[];
-  /** The tenant it is asked at. */
+  /** The tenant it is asked of. */
   scope: string;
 }
 
@@ -29,15 +29,15 @@ export interface CachePair {
   id: string;
   source: string;
   kind: string;
-  /** Whether the one's answer serves the other as well. */
+  /** Whether one answer serves both. */
   isSame: boolean;
   trust: string;
-  /** Asked first: its answer is kept. */
+  /** Asked first; its answer is cached. */
   a: PairSide;
   b: PairSide;
 }
 
-/** Pairs without a tenant of their own are all asked at one. */
+/** Pairs without tenants of their own share one per source. */
 export async function loadCachePairs(folder: PackFolder): Promise<CachePair[]> {
   const rows = await folder.asked<PairRow>("", "pairs.jsonl");
   return rows.map((row) => ({

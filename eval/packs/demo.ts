@@ -1,10 +1,10 @@
-/** The demo's own documentation, and what newcomers ask about it. */
+/** The demo's documentation, and newcomers' questions about it. */
 import { basename } from "node:path";
 import type { EvalQuestion, LoadPack } from "./pack.ts";
 
 interface QuestionRow {
   id: string;
-  /** Messages of one conversation; the last one counts. */
+  /** Messages of one conversation; only the last one counts. */
   turns: string[];
   kind: string;
   answerable: boolean;
@@ -12,7 +12,7 @@ interface QuestionRow {
   must: string[][];
 }
 
-/** Pages are taught as the demo teaches its own: with the addresses under which it shows them. */
+/** Pages are ingested as in the demo, with the URLs it serves them under. */
 export const loadDemo: LoadPack = async (folder) => {
   const rows = await folder.shared<QuestionRow>(`${folder.split}.jsonl`);
   const pages = await folder.files("docs");

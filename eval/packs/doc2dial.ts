@@ -1,4 +1,4 @@
-/** Doc2Dial: dialogues over pages of public offices. Gold is the span of characters that the agent's next turn rests on. */
+/** Doc2Dial: dialogues over public offices' pages. The gold is the character span behind the agent's next turn. */
 import { byTenant, type Conversation, historyOf, type LoadPack, textDocument } from "./pack.ts";
 
 interface DocumentRow {

@@ -1,4 +1,4 @@
-/** Real documentation in its own files: Markdown (ente, anki), HTML (anki, httpd) and PDF, each read as its baseline was. */
+/** Real documentation as Markdown (ente, anki), HTML (anki, httpd) and PDF, read as for the baselines. */
 import { extname } from "node:path";
 import { byTenant, type EvalDocument, type EvalQuestion, type EvalTenant, type Gold, type LoadPack } from "./pack.ts";
 import type { PackFolder } from "./packFolder.ts";
@@ -28,7 +28,7 @@ export const loadDocs: LoadPack = async (folder) => [
 
 const isFaq = (file: EvalDocument) => file.key.includes("faq");
 
-/** Each product with all its pages; its FAQ alone with the headings hidden; and the guides of all products without any FAQ. */
+/** Each product with all its pages; its FAQ alone with hidden headings; and all products' guides without any FAQ. */
 async function loadEnte(folder: PackFolder): Promise<EvalTenant[]> {
   const queries = await folder.asked<SectionQuery>("ente", "queries.jsonl");
   const files = await folder.files("ente/corpus");
@@ -50,7 +50,7 @@ async function loadEnte(folder: PackFolder): Promise<EvalTenant[]> {
   return [...products, { name: "ente guides", unit: "document", documents: guides, questions }];
 }
 
-/** The FAQ as Markdown or as built HTML, its titles hidden, beside the manual. Keys have no ending: the gold is the same page. */
+/** The FAQ as Markdown or HTML with hidden titles, plus the manual. Keys have no extension, so golds fit both. */
 async function loadAnki(folder: PackFolder, format: "md" | "html"): Promise<EvalTenant> {
   const queries = await folder.asked<Query & { gold_doc: string }>("anki", "queries.jsonl");
   const faq = await folder.files(`anki/corpus/${format}/faqs`, "faqs/");

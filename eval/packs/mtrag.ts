@@ -1,4 +1,4 @@
-/** MTRAG and MTRAG-UN: conversations over pools of passages, each passage a document here. Gold is the passage's id. */
+/** MTRAG and MTRAG-UN: conversations over passage pools, each passage a document here. The gold is the passage's id. */
 import { byTenant, type Conversation, historyOf, type LoadPack, textDocument } from "./pack.ts";
 
 interface PassageRow {
@@ -44,7 +44,7 @@ export const loadMtrag: LoadPack = async (folder) => {
   }));
 };
 
-/** Questions that are neither (small talk, underspecified ones) are not graded. */
+/** All other questions (small talk, underspecified ones) are not graded. */
 function answerableOf({ answerability, gold_passages }: QueryRow): { isAnswerable?: boolean } {
   if (answerability === "UNANSWERABLE") return { isAnswerable: false };
   return gold_passages.length > 0 && /^(ANSWERABLE|PARTIAL)$/.test(answerability) ? { isAnswerable: true } : {};

@@ -1,54 +1,54 @@
-/** What a pack of data is made into before it is asked: tenants with documents, questions and what their answers rest on. */
+/** The common form of a data pack: tenants with documents, and questions with their golds. */
 import { readFile } from "node:fs/promises";
 import type { HistoryLine } from "../../server/ports/engine.ts";
 import type { PackFolder } from "./packFolder.ts";
 
 export interface EvalDocument {
-  /** Its source key; golds name it by this. */
+  /** The source key, by which golds refer to it. */
   key: string;
-  /** With the ending that tells its type. */
+  /** With the extension, which tells the type. */
   fileName: string;
   title?: string;
-  /** Where readers find it. */
+  /** The page's public URL. */
   url?: string;
   bytes(): Promise<Uint8Array>;
-  /** Golds point into this text by offsets: what is stored must be the same, character by character. */
+  /** Golds are offsets into this text, so the stored text must be identical. */
   verbatim?: string;
 }
 
-/** Where the answer is. The other fields count as far as they are set. */
+/** Where the answer is. Only the fields that are set count. */
 export interface Gold {
   document: string;
   span?: { start: number; end: number };
   anchor?: string;
   page?: number;
-  /** Of the innermost section, or the page's title for what stands above its first section. */
+  /** Heading of the innermost section, or the page's title above its first section. */
   heading?: string;
 }
 
 export interface EvalQuestion {
-  /** As the data names it. */
+  /** The id in the data. */
   id: string;
-  /** Questions of one set are averaged together. */
+  /** Questions of a set are averaged together. */
   set: string;
-  /** How it stands in its conversation: `first`, `later`, or a finer kind of later turn that the data tells apart. */
+  /** Position in the conversation: `first`, `later`, or the data's own finer kind of later turn. */
   kind: string;
   text: string;
-  /** What was said before, oldest first. */
+  /** Preceding lines, oldest first. */
   history: HistoryLine[];
-  /** What the visitor says before it, to which the product's own answers count as history. */
+  /** The visitor's preceding messages, which the product answers itself to build the history. */
   before?: string[];
-  /** Empty: asked for its grade alone. */
+  /** Empty when only the grade matters. */
   golds: Gold[];
-  /** Undefined: not known, or no question for the documents. */
+  /** Undefined when unknown, or when it is not a question to the documents. */
   isAnswerable?: boolean;
-  /** A right answer has one string of each group. */
+  /** A right answer contains one string from each group. */
   must?: string[][];
-  /** What the message wants that no document has. */
+  /** The request, when documents can't meet it. */
   wants?: "person" | "small_talk";
 }
 
-/** A piece of a document that the data's own figures rank. */
+/** A piece of a document, as ranked by the data's own figures. */
 export interface ReferencePassage {
   id: string;
   document: string;
@@ -60,16 +60,16 @@ export interface EvalTenant {
   name: string;
   documents: EvalDocument[];
   questions: EvalQuestion[];
-  /** What is ranked: chunks as they come, or what they are part of, each counted at its first chunk. */
+  /** The ranked unit: chunks themselves, or what they are part of, counted at its first chunk. */
   unit: "chunk" | "document" | "section" | "page";
-  /** Where the data has them: the same questions are scored once more on these. */
+  /** If the data has them, the same questions are also scored on these. */
   passages?: ReferencePassage[];
 }
 
 /** Reads a pack's folder. @throws UsageError when a file is missing or broken */
 export type LoadPack = (folder: PackFolder) => Promise<EvalTenant[]>;
 
-/** A document that is a plain text. */
+/** A plain text document. */
 export function textDocument(key: string, text: string, title: string): EvalDocument {
   return {
     key,
@@ -79,7 +79,7 @@ export function textDocument(key: string, text: string, title: string): EvalDocu
   };
 }
 
-/** A file as it is. */
+/** A file, unchanged. */
 export function fileDocument(key: string, path: string, fileName: string): EvalDocument {
   return { key, fileName, bytes: () => readFile(path) };
 }
@@ -93,19 +93,19 @@ export interface Turn {
   text: string;
 }
 
-/** The turns before a question, as the engine sees them. */
+/** The turns before a question, in the engine's form. */
 export function historyOf(conversations: Map<string, Conversation>, id: string, turns: number): HistoryLine[] {
   const conversation = conversations.get(id);
   if (!conversation) throw new Error(`no conversation ${id}`);
   return linesOf(conversation.turns.slice(0, turns));
 }
 
-/** Turns of the data as lines of the product. */
+/** Converts the data's turns to the product's history lines. */
 export function linesOf(turns: Turn[]): HistoryLine[] {
   return turns.map(({ role, text }) => ({ role: role === "user" ? "visitor" : "assistant", content: text }));
 }
 
-/** Rows by tenant, in the order in which tenants first appear. */
+/** Rows by tenant, in order of first appearance. */
 export function byTenant<Row extends { tenant: string }>(rows: Row[]): Map<string, Row[]> {
   return Map.groupBy(rows, (row) => row.tenant);
 }

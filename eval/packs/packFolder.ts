@@ -1,10 +1,10 @@
-/** Where a pack's files lie: the questions of one half, and what both halves share. */
+/** Locates a pack's files: those of one half, and those shared by both. */
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { type EvalDocument, fileDocument } from "./pack.ts";
 
-/** Something about the call or the data that whoever runs it can put right: shown without a stack. */
+/** A mistake in the call or the data that the user can fix; printed without a stack trace. */
 export class UsageError extends Error {
   override name = "UsageError";
 }
@@ -12,18 +12,18 @@ export class UsageError extends Error {
 export interface PackFolder {
   /** The half of the questions. */
   split: string;
-  /** Objects of a file that both halves share, one a line. */
+  /** Reads a JSON Lines file shared by both halves. */
   shared<Row>(...path: string[]): Promise<Row[]>;
-  /** Objects of a file of this half, which lies in a folder of the half's name below `part`. */
+  /** Reads a JSON Lines file of this half, from its folder below `part`. */
   asked<Row>(part: string, file: string): Promise<Row[]>;
-  /** Where a file or folder is. */
+  /** The path of a file or folder. */
   place(...path: string[]): string;
-  /** All files below a folder, by path, keyed by the path from there behind `prefix`. */
+  /** All files below a folder, sorted by path; keys are `prefix` plus the relative path. */
   files(folder: string, prefix?: string): Promise<EvalDocument[]>;
 }
 
 /**
- * @param roots folders of packs, looked through in this order: what the first lacks may be in the second
+ * @param roots folders of packs, searched in this order
  * @param pack the pack's folder in them
  */
 export function openPackFolder(roots: string[], pack: string, split: string): PackFolder {

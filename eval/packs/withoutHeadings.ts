@@ -1,16 +1,16 @@
-/** Hides the words of headings: where a heading is the very question, only a text without it is worth searching. */
+/** Hides headings' words: where headings are the questions themselves, only a text without them is a fair test. */
 import { markdownBlocks } from "../../server/knowledge/documents/markdownBlocks.ts";
 import type { EvalDocument } from "./pack.ts";
 
-/** Stands for every hidden heading, so that sections and their anchors stay. */
+/** Replaces every hidden heading, so that sections and anchors remain. */
 const WORD = "Section";
 
-/** A Markdown or HTML file whose headings below the first level say nothing. */
+/** A Markdown or HTML file with its headings below the first level hidden. */
 export function withoutHeadings(file: EvalDocument): EvalDocument {
   return mapText(file, (text) => (isHtml(file) ? hideHtml(text, "h[2-6]") : hideMarkdown(text, 2)));
 }
 
-/** A Markdown or HTML file whose title says nothing; its name does not tell either. */
+/** A Markdown or HTML file with its title hidden, also in the name. */
 export function withoutTitle(file: EvalDocument): EvalDocument {
   const hide = (text: string) => (isHtml(file) ? hideHtml(text, "title|h1") : hideMarkdown(text, 1, 1));
   return { ...mapText(file, hide), title: WORD };
@@ -22,7 +22,7 @@ function mapText(file: EvalDocument, map: (text: string) => string): EvalDocumen
   return { ...file, bytes: async () => Buffer.from(map(Buffer.from(await file.bytes()).toString("utf8")), "utf8") };
 }
 
-/** Levels from `from` to `to`; each keeps the anchor it has or would be given. */
+/** Hides levels `from` to `to`; each heading keeps the anchor it has or would get. */
 function hideMarkdown(markdown: string, from: number, to = 6): string {
   const matter = /^---[ \t]*\n[\s\S]*?\n---[ \t]*\n/.exec(markdown)?.[0] ?? "";
   let body = markdown.slice(matter.length);
@@ -34,7 +34,7 @@ function hideMarkdown(markdown: string, from: number, to = 6): string {
   return matter + body;
 }
 
-/** Anchors are on the element itself or on a link inside it. */
+/** The anchor may be on the element or on a link inside it. */
 function hideHtml(html: string, names: string): string {
   const element = new RegExp(`<(${names})\\b([^>]*)>([\\s\\S]*?)</\\1>`, "gi");
   return html.replace(element, (_whole, name: string, attributes: string, content: string) => {

@@ -1,12 +1,12 @@
-/** What becomes of questions, as pictures: how far the answerable ones come, and what the answers given are worth. Pure. */
+/** Charts of how far answerable questions get, and how good the given answers are. Pure. */
 import { type AnsweringRow, type ChainRow, HIGH } from "../answeringRows.ts";
 import { colors, el, type Frame, grid, label, legend, picture, scale } from "./svg.ts";
 
-/** A bar, as a share from 0 to 1; null where there is nothing to share. */
+/** A bar with a share from 0 to 1; null without data. */
 interface Bar {
   value: number | null;
   color: string;
-  /** Where it should reach. */
+  /** The target. */
   aim?: number | null;
 }
 
@@ -17,12 +17,12 @@ interface Group {
 }
 
 const BAR = 16;
-/** Between two sets' bars. */
+/** Gap between two sets' bars. */
 const GAP = 14;
-/** Of the figure on a bar: no wider than the bar. */
+/** Font size of a bar's figure: no wider than the bar. */
 const FIGURE_SIZE = 9;
 
-/** Of each set's answerable questions: gold among those found, in the first three, first, cited by the answer, all right. */
+/** Per set, of answerable questions: gold found, in the top three, first, cited, right with a choice, right at once. */
 export function drawChain(rows: ChainRow[], aimOf: (name: string) => number | null): string {
   const steps = [
     { name: "gold found", color: colors.steps[0]! },
@@ -44,7 +44,7 @@ export function drawChain(rows: ChainRow[], aimOf: (name: string) => number | nu
   return drawGroups("Answerable questions: how far each comes", groups, steps);
 }
 
-/** Of each set's answers: the share that is given, that cites gold, that does so where it was graded high, that is right. */
+/** Per set: shares of answers given, citing gold, citing gold among those graded high, and right. */
 export function drawAnswers(rows: AnsweringRow[], aimOf: (name: string) => number | null): string {
   const shares = [
     { name: "questions answered", color: colors.base },
@@ -71,7 +71,7 @@ export function drawAnswers(rows: AnsweringRow[], aimOf: (name: string) => numbe
 
 const GOAL = { name: "aim", color: colors.aim };
 
-/** Groups of bars side by side, with a line where a bar should reach. */
+/** Grouped bars, each with a line at its target. */
 function drawGroups(title: string, groups: Group[], names: { name: string; color: string }[]): string {
   const wide = names.length * BAR + GAP;
   const named = [...names, GOAL].reduce((sum, { name }) => sum + 33 + name.length * 6.6, 0);

@@ -1,4 +1,4 @@
-/** The figures as pictures: what was found, how well grades tell, what confidence means, what the cache hits. Pure. */
+/** Charts of retrieval, grading, calibration and the cache. Pure. */
 import { CACHE_AIM } from "../aims.ts";
 import { type AnsweringRow, answeringTotal, type ChainRow } from "../answeringRows.ts";
 import type { CacheCurve } from "../cacheReport.ts";
@@ -15,7 +15,7 @@ interface Charted {
   aims: { aim: string; least: number | null }[];
 }
 
-/** @returns the pictures by file name; only those that there are figures for */
+/** @returns the SVGs by file name, for the figures there are */
 export function drawCharts({ retrieval, grading, chain, answering, curves, aims }: Charted): Record<string, string> {
   const aimOf = (name: string) => aims.find((row) => row.aim === name)?.least ?? null;
   const sets = retrieval.filter((row) => row.tenant === "all" && row.turns === "all");
@@ -35,7 +35,7 @@ const tenths = (from: number, to: number) =>
 
 type AimOf = (name: string) => number | null;
 
-/** R@5 per set beside plain BM25's, with a line where it should be. */
+/** R@5 per set next to plain BM25's, with a line at the target. */
 function drawRetrieval(rows: RetrievalRow[], aimOf: AimOf): string {
   const frame: Frame = { width: 60 + rows.length * 62, height: 340, left: 48, right: 12, top: 62, bottom: 62 };
   const { x, y } = scale(frame);
@@ -73,7 +73,7 @@ function drawRetrieval(rows: RetrievalRow[], aimOf: AimOf): string {
   ]);
 }
 
-/** The area under the ROC curve, with the interval, the better BM25 score and the aim. */
+/** AUROC with its interval, the better BM25 score and the target. */
 function drawGrading(rows: GradingRow[], aimOf: AimOf): string {
   const frame: Frame = { width: 520, height: 90 + rows.length * 44, left: 90, right: 30, top: 62, bottom: 34 };
   const { x, y } = scale(frame);
@@ -105,10 +105,10 @@ function drawGrading(rows: GradingRow[], aimOf: AimOf): string {
   return picture(frame, "Answerable or not: area under the ROC curve", [...lines, ...marks, ...legend(90, 44, names)]);
 }
 
-/** Sets with fewer answers say too little by tenths; they are in the total. */
+/** Sets with fewer answers have too few per tenth; they count in the total. */
 const LEAST_ANSWERS = 100;
 
-/** Share right by confidence, a dot's size by the number of answers; the diagonal is what confidence should mean. */
+/** Accuracy by confidence, dots sized by number of answers; the diagonal is perfect calibration. */
 function drawReliability(sets: AnsweringRow[]): string {
   const isLarge = ({ bins }: AnsweringRow) => bins.reduce((sum, bin) => sum + bin.answers, 0) >= LEAST_ANSWERS;
   const rows = [answeringTotal(sets), ...sets.filter(isLarge)];
@@ -144,10 +144,10 @@ function drawReliability(sets: AnsweringRow[]): string {
 
 const dashes = { stroke: colors.aim, "stroke-dasharray": "4 3", opacity: 0.6 };
 
-/** False hits shown up to this rate. */
+/** The chart's maximum false hit rate. */
 const MOST_FALSE = 0.2;
 
-/** Hits over false hits as the threshold falls, with likeness alone; the dots are what the product does. */
+/** Hits against false hits as the similarity threshold falls; the dots are the product. */
 function drawCache(curves: CacheCurve[]): string {
   const frame: Frame = { width: 520, height: 420, left: 56, right: 24, top: 62, bottom: 46 };
   const { x, y } = scale(frame);

@@ -1,15 +1,15 @@
-/** Writes SVG: elements, and the frame that all charts share. Pure. */
+/** Writes SVG: elements, and the frame all charts share. Pure. */
 
 type Attributes = Record<string, string | number>;
 
-/** An element; its text is escaped, its children are not. */
+/** An element; text is escaped, child elements are not. */
 export function el(name: string, attributes: Attributes, children: string[] | string = []): string {
   const shown = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(round(value))}"`);
   const inner = typeof children === "string" ? escapeXml(children) : children.join("\n");
   return inner === "" ? `<${name}${shown.join("")}/>` : `<${name}${shown.join("")}>${inner}</${name}>`;
 }
 
-/** A text of which `x`, `y` is the start, middle or end of the baseline. */
+/** A text whose baseline starts, centres or ends at `x`, `y`. */
 export function label(text: string, x: number, y: number, rest: Attributes = {}): string {
   return el("text", { x, y, ...rest }, text);
 }
@@ -33,7 +33,7 @@ export interface Frame {
   bottom: number;
 }
 
-/** Where values lie: `x` and `y` from 0 to 1 across the inside of the frame. */
+/** Maps `x` and `y` from 0–1 to the inside of the frame. */
 export function scale({ width, height, left, right, top, bottom }: Frame) {
   return {
     x: (share: number) => left + share * (width - left - right),
@@ -41,7 +41,7 @@ export function scale({ width, height, left, right, top, bottom }: Frame) {
   };
 }
 
-/** The whole picture: background, title, what is in it. */
+/** The complete SVG: background, title, content. */
 export function picture({ width, height, left }: Frame, title: string, parts: string[]): string {
   const attributes = {
     xmlns: "http://www.w3.org/2000/svg",
@@ -59,7 +59,7 @@ export function picture({ width, height, left }: Frame, title: string, parts: st
   return `${el("svg", attributes, [back, heading, ...parts])}\n`;
 }
 
-/** Lines across at these heights (0 to 1), named at the left. */
+/** Horizontal lines at these heights (0 to 1), labelled on the left. */
 export function grid(frame: Frame, lines: { at: number; name: string }[]): string[] {
   const { x, y } = scale(frame);
   return lines.flatMap(({ at, name }) => [
@@ -68,7 +68,7 @@ export function grid(frame: Frame, lines: { at: number; name: string }[]): strin
   ]);
 }
 
-/** Names with a square of their colour, in one row. */
+/** A row of names with colour squares. */
 export function legend(x: number, y: number, entries: { name: string; color: string }[]): string[] {
   let at = x;
   return entries.flatMap(({ name, color }) => {

@@ -1,4 +1,4 @@
-/** The documents that the prompts' rules are tried over: a canoe hire's. None of the prompts' own examples is about one. */
+/** The documents for testing the prompts' rules: a canoe hire's. No prompt has an example about one. */
 import { passageOf } from "../../server/test/contracts/engine.ts";
 
 export const PRICES = passageOf(

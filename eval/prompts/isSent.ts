@@ -1,4 +1,4 @@
-/** Whether an answer would reach the visitor although its judge likes everything. */
+/** Would an answer reach the visitor even with a judge that approves everything? */
 import { groundSentences } from "../../server/grading/citing/groundSentences.ts";
 import { gradeWritten, measureWritten, SUPPORTED } from "../../server/grading/gradeWritten.ts";
 import { measureSupport } from "../../server/grading/measureSupport.ts";
@@ -7,11 +7,11 @@ import type { Embedder } from "../../server/ports/embedder.ts";
 import type { Judgement } from "../../server/ports/engine.ts";
 import { PAGES } from "./canoes.ts";
 
-/** What a tenant has that sets no threshold. */
+/** The default threshold. */
 const THRESHOLD = 0.7;
 const FOOLED: Judgement = { score: 0.95, answers: null, statements: [], gap: [] };
 
-/** @param written as the engine has read it; an empty one is an abstention */
+/** @param written as parsed by the engine; empty means it abstained */
 export async function isSent(embedder: Embedder, question: string, written: string): Promise<boolean> {
   if (written.trim() === "") return false;
   const passages = PAGES;

@@ -1,4 +1,4 @@
-/** The rules of the prompt that judges an answer. */
+/** The rules of the judge's prompt. */
 import type { Judgement, Passage } from "../../server/ports/engine.ts";
 import { BOOKING, CANCELLING, DOGS, MEMBERS, OPENING, PRICES } from "./canoes.ts";
 import type { Rule } from "./rule.ts";
@@ -10,7 +10,7 @@ interface Asked {
 }
 type Verdict = Judgement["statements"][number]["verdict"];
 
-/** A reply in the model's own form: of one statement, or of several. */
+/** A reply in the model's format, with one or several statements. */
 const reply = (
   verdicts: [Verdict, number[], string][],
   answers: "fully" | "partly" | "no" = "fully",

@@ -1,10 +1,10 @@
-/** What is asked to see whether a model keeps one rule of a prompt, with the reply of one that does and of one that doesn't. */
+/** A test of whether a model follows one rule of a prompt, with a good and a bad scripted reply. */
 export interface Rule<In, Out> {
   rule: string;
   asked: In;
-  /** As a model would stream them. */
+  /** As streamed by a model. */
   good: string;
   bad: string;
-  /** @param reply as the engine has read it */
+  /** @param reply as parsed by the engine */
   keeps(reply: Out): boolean;
 }

@@ -1,4 +1,4 @@
-/** `npm run eval:prompts`: which of their prompts' rules a model keeps, and what becomes of answers that keep none. README.md says more. */
+/** `npm run eval:prompts`: which rules of the prompts a model follows, and what happens to answers that break them. */
 import { parseArgs } from "node:util";
 import { createMeaningEmbedder } from "../../server/adapters/embedder/meaning.ts";
 import { startFakeOpenai } from "../../server/test/support/fakeOpenai.ts";

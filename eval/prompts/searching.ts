@@ -1,4 +1,4 @@
-/** The rules of the prompt that makes a question stand alone and says what to search for. */
+/** The rules of the prompt that rewrites questions and generates search queries. */
 import type { RewriteInput, StandaloneQuestion } from "../../server/ports/engine.ts";
 import type { Rule } from "./rule.ts";
 
@@ -14,7 +14,7 @@ const KAYAK = [
   { role: "assistant" as const, content: "A kayak costs 29 euros a day. [1]" },
 ];
 
-/** A reply in the model's own form. */
+/** A reply in the model's format. */
 const reply = (question: string, queries: string[], others: object = {}) =>
   JSON.stringify({ question, queries, keywords: ["canoe"], answer: [], partly: [], ...others });
 const all = ({ question, queries = [] }: StandaloneQuestion) => [question, ...queries].join("\n");
@@ -119,5 +119,5 @@ export const SEARCHING: Rule<Asked, StandaloneQuestion>[] = [
   },
 ];
 
-/** What a question is asked with where its rule says nothing else. */
+/** The default context of a question. */
 export const AROUND: Omit<RewriteInput, "message"> = { history: [], summary: null, headings: HEADINGS, found: FOUND };

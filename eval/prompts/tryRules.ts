@@ -1,4 +1,4 @@
-/** Puts a prompt's rules to a model, one question each, and says which of them it keeps. */
+/** Tests a model on a prompt's rules, one question each. */
 import { createOpenaiEngine, type OpenaiEngineOptions } from "../../server/engines/openai/openaiEngine.ts";
 import { type CallContext, type Engine, EngineError } from "../../server/ports/engine.ts";
 import type { FakeOpenai } from "../../server/test/support/fakeOpenai.ts";
@@ -8,27 +8,27 @@ import type { Rule } from "./rule.ts";
 import { AROUND, SEARCHING } from "./searching.ts";
 import { WRITING } from "./writing.ts";
 
-/** `kept`, `broken`, or why there was no reply that could be read: `garbage`, `timeout`, … */
+/** `kept`, `broken`, or why there was no usable reply: `garbage`, `timeout`, … */
 type Fate = "kept" | "broken" | EngineError["reason"];
 
 export interface Tried {
   prompt: string;
   rule: string;
-  /** Of the model that was named, if one was; of the scripted replies. */
+  /** The named model's result, if any; then those of the scripted replies. */
   model: Fate | null;
   good: Fate;
   bad: Fate;
   question: string;
-  /** What the answering prompt's scripted replies say, as visitors would read it. */
+  /** The answering prompt's scripted replies, as visitors would read them. */
   texts: { good: string; bad: string } | null;
 }
 
 type Connection = Pick<OpenaiEngineOptions, "apiKey" | "baseURL" | "model">;
 
 const context = (): CallContext => ({ signal: new AbortController().signal, onUsage: () => {} });
-/** A small model on a processor is slow, and that is not what is tried here. */
+/** Generous deadlines: small models on a CPU are slow, and speed is not tested here. */
 const PATIENCE = { generate: 240_000, contextualize: 240_000, grade: 240_000 };
-/** A new one for each question: what one reply was like has no bearing on the next. */
+/** A new engine per question: no reply should influence the next. */
 const engineOf = (connection: Connection) =>
   createOpenaiEngine({ ...connection, deadlinesMs: PATIENCE, pieceMs: 240_000 });
 
@@ -36,12 +36,12 @@ export const PROMPTS = ["answer", "search", "judge"] as const;
 type PromptName = (typeof PROMPTS)[number];
 
 interface Options {
-  /** Whose rules are tried: all of them when left out. */
+  /** Prompts to test; all when left out. */
   only?: string[];
   onTried?(tried: Tried): void;
 }
 
-/** @param connection the model under trial; null: the scripted replies alone */
+/** @param connection the model to test; null: only the scripted replies */
 export async function tryRules(
   fake: FakeOpenai,
   connection: Connection | null,

@@ -1,4 +1,4 @@
-/** The rules of the prompt that answers. */
+/** The rules of the answering prompt. */
 import type { Engine } from "../../server/ports/engine.ts";
 import type { Rule } from "./rule.ts";
 

@@ -1,11 +1,11 @@
-/** The packs' own agents' lines that answer from a gold passage, each with what it rests on. */
+/** The packs' own agents' lines that answer from a gold passage, with those passages. */
 import { statementsOf } from "../../server/grading/statements.ts";
 import { stemSet } from "../../server/language/words.ts";
 import type { HistoryLine, Passage } from "../../server/ports/engine.ts";
 import { type Conversation, historyOf } from "../packs/pack.ts";
 import { openPackFolder, type PackFolder } from "../packs/packFolder.ts";
 
-/** An agent's line as if a model had answered with it. */
+/** An agent's line, treated as a model's answer. */
 export interface Line {
   set: string;
   tenant: string;
@@ -15,7 +15,7 @@ export interface Line {
   answer: string;
   /** The gold passages, numbered from 1. */
   passages: Passage[];
-  /** What they are parts of: a line of another conversation must not rest on the same. */
+  /** Their documents: a line taken from elsewhere must not share any. */
   sources: string[];
 }
 
@@ -47,9 +47,8 @@ export async function loadLines(roots: string[], split: string): Promise<Line[]>
 }
 
 /**
- * A clarifying question, a bare "you qualify for it" and the like answer nothing from a passage: what counts is a statement of
- * five words or more that does not end in a question and shares at least two topic words, and a third of its own, with
- * its gold.
+ * Excludes clarifying questions, a bare "you qualify for it" and the like. A line needs a statement, five words or
+ * more, no question mark at the end, and at least two topic words and a third of its own shared with its golds.
  */
 function isAnswer({ answer, passages }: Line): boolean {
   const own = [...stemSet(answer)];
@@ -112,7 +111,7 @@ function linesOf<Asked extends Query>(
     return {
       ...{ set, tenant: query.tenant, conversation: query.conversation_id, question: query.question, sources },
       history: historyOf(said, query.conversation_id, query.history_turns),
-      // Footnotes of the page that the agent pasted along would read as citations here.
+      // Footnote marks pasted from the page would be taken for citations.
       answer: answer.replace(/\.?s? ?\[\d+ ?\]/g, ""),
       passages: texts.map(passageOf),
     };

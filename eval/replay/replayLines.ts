@@ -1,4 +1,4 @@
-/** Grades right lines and spoiled ones as if a model had written them. */
+/** Grades correct and corrupted lines as if a model had written them. */
 
 import { rewriteFollowUp } from "../../server/engines/local/rewriteFollowUp.ts";
 import { gradeWritten, measureWritten } from "../../server/grading/gradeWritten.ts";
@@ -9,25 +9,25 @@ import type { Table } from "../tables.ts";
 import type { Line } from "./loadLines.ts";
 import { type Fault, namesOf, negate, swapName, swapNumber } from "./spoilLine.ts";
 
-/** One graded line. */
+/** A graded line. */
 export interface Replayed {
   set: string;
   fault: Fault | "none";
   question: string;
   answer: string;
-  /** Without a model's grade, and with one that is sure of everything. */
+  /** Confidence without a model's grade, and with a judge that is sure of everything. */
   ungraded: number;
   sure: number;
-  /** With one that supports every statement, and quotes the sentence that comes nearest to it. */
+  /** With a judge that supports every statement, quoting the nearest sentence. */
   quoted: number;
-  /** What measuring found wrong with it. */
+  /** Faults found by measuring. */
   failed: string[];
 }
 
 const THRESHOLD = 0.7;
-/** Without a word on any statement. */
+/** A grade without verdicts on statements. */
 const SURE: Judgement = { score: 0.9, answers: null, statements: [], gap: [] };
-/** What a real model says of a right answer, and a fooled one of a wrong one. */
+/** What a model says of a right answer, or when fooled by a wrong one. */
 const quoting = ({ statements }: Support, line: Line): Judgement => ({
   ...{ score: null, answers: "fully", gap: [] },
   statements: statements.map(({ statement, near: [quote = ""] }) => ({
@@ -63,9 +63,9 @@ function variantsOf(line: Line, lines: Line[], index: number, names: string[]): 
   ];
 }
 
-/** A line of another conversation of the tenant, about something else. */
+/** A line from another conversation of the tenant, about something else. */
 function lineElsewhere(line: Line, lines: Line[], index: number): string | null {
-  // A step that shares no factor with most lengths walks through all of them.
+  // A large prime step visits every line, for almost any number of lines.
   for (let step = 1; step <= lines.length; step++) {
     const other = lines[(index + step * 7919) % lines.length]!;
     const isOther = other.set === line.set && other.tenant === line.tenant && other.conversation !== line.conversation;
@@ -74,7 +74,7 @@ function lineElsewhere(line: Line, lines: Line[], index: number): string | null 
   return null;
 }
 
-/** The line as an answer that cites all golds, to the question as the product would have rewritten it. */
+/** Grades the line as an answer citing all golds, to the question as the product would rewrite it. */
 async function grade(embedder: Embedder, line: Line, text: string): Promise<Omit<Replayed, "fault">> {
   const answer = `${text} ${line.passages.map(({ n }) => `[${n}]`).join("")}`;
   const { question } = rewriteFollowUp(line.question, line.history.slice(-9), null);
@@ -95,7 +95,7 @@ async function grade(embedder: Embedder, line: Line, text: string): Promise<Omit
   };
 }
 
-/** Per set and fault: how many lines passed, or were stopped, with and without a model's grade. */
+/** Per set and fault: share of lines passed or stopped, with and without a model's grade. */
 export function replayTable(replayed: Replayed[]): Table {
   const sets = [...new Set(replayed.map(({ set }) => set))];
   const rows = sets.flatMap((set) =>

@@ -1,6 +1,6 @@
 /**
- * `npm run eval:replay -- --data DIR`: the packs' own agents' lines as a model's answers, right and spoiled, through the
- * grade that a model's answers get. README.md says more.
+ * `npm run eval:replay -- --data DIR`: grades the packs' agents' own lines, correct and corrupted, like a model's
+ * answers. Details in README.md.
  */
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";

@@ -1,11 +1,11 @@
-/** Makes a right line wrong, in one known way. Pure; English, as the packs are. */
+/** Corrupts a correct line in a known way. Pure; English only, like the packs. */
 
 import { stopWords } from "../../server/language/stopWords.ts";
 
 /** What is wrong with a line. */
 export type Fault = "elsewhere" | "number" | "name" | "negated";
 
-/** No list's own numbers. */
+/** Excludes the numbers of list items. */
 const NUMBER = /(?<![\d.,[(-])\d+(?:[.,]\d+)*(?![.)\]]\s)(?!\d)/g;
 const INNER_NAME = /(?<=[\p{Ll}\d,] )\p{Lu}[\p{L}\p{N}]+/gu;
 const DENIED = /\b(do|does|did|is|are|was|were|can|could|will|would|should|must|may|might|has|have|had)(?: not|n't)\b/i;
@@ -13,7 +13,7 @@ const AUXILIARY = /\b(is|are|was|were|can|could|will|would|should|must|may|might
 const SUBJECT =
   /\b(you|they|we|I) (?!are|were|do|did|can|could|will|would|should|must|may|might|have|had|not|also)(\w+)\b/i;
 
-/** The line with its first number changed to one that `source` lacks; null without a number. */
+/** Changes the line's first number to one missing from `source`; null without a number. */
 export function swapNumber(line: string, source: string): string | null {
   const [number] = line.match(NUMBER) ?? [];
   if (number === undefined) return null;
@@ -24,7 +24,7 @@ export function swapNumber(line: string, source: string): string | null {
   return null;
 }
 
-/** The line with one of its names replaced by the first of `others` that `source` lacks; null without a name. */
+/** Replaces a name by the first of `others` missing from `source`; null without a name. */
 export function swapName(line: string, source: string, others: string[]): string | null {
   const known = source.toLowerCase();
   const [name] = namesOf(line);
@@ -32,12 +32,12 @@ export function swapName(line: string, source: string, others: string[]): string
   return name === undefined || other === undefined ? null : line.replaceAll(name, other);
 }
 
-/** The names inside a line's sentences. */
+/** Names within sentences, not at their start. */
 export function namesOf(line: string): string[] {
   return (line.match(INNER_NAME) ?? []).filter((word) => !stopWords.has(word.toLowerCase()));
 }
 
-/** The line with one statement turned into its opposite; null where none of the simple ways fits. */
+/** Negates one statement; null where none of the simple patterns fits. */
 export function negate(line: string): string | null {
   if (/\bcannot\b/i.test(line)) return line.replace(/\bcannot\b/i, "can");
   if (/\bcan't\b/i.test(line)) return line.replace(/\bcan't\b/i, "can");

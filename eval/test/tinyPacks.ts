@@ -1,4 +1,4 @@
-/** A folder of packs in the shape the evaluation reads, small and made up here. */
+/** Small, made-up packs in the format the evaluation reads. */
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
@@ -46,7 +46,7 @@ const manual = `<html><head><title>Manual</title></head><body><main><h1>Manual</
 <p>To descale fill the tank with vinegar, run one cycle and rinse twice with clear water before the next brew.</p>
 <h2><a id="grind">What about the grinder?</a></h2><p>Set the ring to seven for a coarse powder.</p></main></body></html>`;
 
-/** What a half's questions are; the words of the second half differ. */
+/** A half's questions; the second half's differ in wording. */
 function questionsOf(split: string): Record<string, object[]> {
   const again = split === "dev" ? "" : " please";
   const talk = { conversation_id: "c1", tenant: "shop", turns: [{ role: "user", text: "How long for a chain?" }] };
@@ -179,13 +179,13 @@ const shared: Record<string, object[] | string> = {
 `,
 };
 
-/** The corpora, and the questions of these halves. */
+/** Writes the corpora, and these halves' questions. */
 export async function writeTinyPacks(folder: string, splits: string[]): Promise<void> {
   for (const [path, content] of Object.entries(shared)) await write(folder, path, content);
   await writeQuestions(folder, splits);
 }
 
-/** Only the questions. */
+/** Writes only the questions. */
 export async function writeQuestions(folder: string, splits: string[]): Promise<void> {
   for (const split of splits) {
     for (const [path, rows] of Object.entries(questionsOf(split))) await write(folder, path, rows);
