@@ -1,5 +1,5 @@
 /**
- * The chat events a visitor's stream carries, defined once for server, widget and tests.
+ * The chat events of a visitor's stream, defined once for server, widget and tests.
  * On the wire (server-sent events): `id: <seq>`, `event: <type>`, `data: <the event as JSON>`.
  */
 import { z } from "zod";

@@ -1,6 +1,6 @@
 /**
- * The address when a person may be sent there, else null: `https:` and `mailto:`, without a name or password in front of
- * the host, which only disguise it. Plain `http:` is for the page's own site alone, as on a developer's machine.
+ * The address if it is safe as a link, else null: `https:` and `mailto:`, without user info, which only disguises the
+ * host. Plain `http:` is allowed only for the page's own site, as on a developer's machine.
  */
 export function safeUrl(address: string | null | undefined, ownOrigin = globalThis.location?.origin): string | null {
   if (!address || !URL.canParse(address)) return null;
