@@ -1,6 +1,7 @@
 /**
- * `npm run bench:end` (nothing but the tree is needed): how long after a model's last token a turn ends, with a judge that
- * answers in 300 ms and tokens every 30. Answers of one sentence and of several, quoted or in other words, each question asked once.
+ * `npm run bench:end` (needs nothing but the tree): time from the model's last token to the end of the turn, with a
+ * judge that answers in 300 ms and a token every 30 ms. Answers of one and of several sentences, quoted or
+ * paraphrased, each question asked once.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

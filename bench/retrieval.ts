@@ -45,7 +45,7 @@ const POPULATION = Array.from({ length: values.quick ? 8 : 24 }, (_, n) => Math.
 /** Number of other tenants, all on the shared shelf. */
 const CROWD = Number(values.crowd ?? (values.quick ? 20 : 1000));
 const CROWD_SIZES = [400, 800, 1200, 1600];
-/** The other tenants load one in this many postings: all of them would be 70 million rows. */
+/** Only one in `KEEPS_POSTING` of the other tenants' postings is loaded: all would be 70 million rows. */
 const KEEPS_POSTING = 5;
 const QUESTIONS = values.quick ? 60 : 240;
 const WARM = 20;

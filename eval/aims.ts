@@ -55,7 +55,7 @@ const HIGH_CITING = 0.92;
 const DEMO = { at_once: 40 / 62, with_choice: 50 / 62, given_right: 0.9, not_answered: 26 / 30 };
 /** Kinds of pairs that must never hit. */
 const neverKinds = ["cross_tenant", "same_text_other_context"];
-/** Over the pairs with certain labels. */
+/** Targets over pairs whose labels are beyond doubt. */
 export const CACHE_AIM = { false_hits: 0.005, hits: 0.35 };
 
 /** One row per aim whose questions were asked. */

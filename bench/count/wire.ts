@@ -1,6 +1,6 @@
 /**
  * Reads the client side of PostgreSQL's protocol (frontend/backend protocol 3.0) and reports each executed statement:
- * every Query, and every Execute of a parsed one. Passive.
+ * every Query, and every Execute of a parsed one. It passes no bytes on and changes none.
  */
 
 /** Request codes in place of a protocol version, sent before start-up: SSL, GSS encryption. */

@@ -103,7 +103,7 @@ async function insertDocument(
 /**
  * A tenant sampled from another: a copy of some documents under its own id, without foreign key checks (`store.admin`).
  * The last document may be cut off, which leaves a few postings of missing chunks.
- * @param keepsPosting one in this many postings is copied
+ * @param keepsPosting copies one in `keepsPosting` of the terms' rows
  */
 export async function copySample(store: Store, from: Tenant, chunks: number, keepsPosting = 1): Promise<Tenant> {
   const id = randomUUID();

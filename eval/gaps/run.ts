@@ -9,7 +9,7 @@ import { groupQuestions, inOrder, type MeantQuestion } from "./groupQuestions.ts
 import { readDomains } from "./readDomains.ts";
 import { countGroups, figuresOf } from "./scoreGroups.ts";
 
-/** The threshold was chosen on these only; the joining method was chosen looking at all four. */
+/** The threshold was chosen on these only; the joining method was chosen on all four. */
 const FITTED = ["gym", "software"];
 /** Groups depend on arrival order, so each domain is grouped in this many orders. */
 const ORDERS = 10;

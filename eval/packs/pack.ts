@@ -40,7 +40,7 @@ export interface EvalQuestion {
   before?: string[];
   /** Empty when only the grade matters. */
   golds: Gold[];
-  /** Undefined when unknown, or when it is not a question to the documents. */
+  /** Undefined when unknown, or when the message is no question to the documents. */
   isAnswerable?: boolean;
   /** A right answer contains one string from each group. */
   must?: string[][];

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 const moment = z.iso.datetime({ offset: true });
 
-/** How far an agent's message is known to have got: see `receipt.ts`. */
+/** The last confirmed delivery state of an agent's message: see `receipt.ts`. */
 export const receiptSchema = z.object({
   state: z.enum(["sent", "delivered", "seen", "sending", "mailed", "undeliverable"]),
   /** Why it can't be delivered. */
