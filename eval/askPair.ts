@@ -36,7 +36,7 @@ export function openScopes(parts: Parts): (name: string) => Promise<Scope> {
   };
 }
 
-/** Reads in this process: the document is generated above, so no sandbox is needed. */
+/** Reads in this process: the document is generated here, so no separate process is needed. */
 const reader: FileReader = { read: (_tenantId, file) => analyzeWhole(file), close: async () => {} };
 
 async function openScope(parts: Parts, name: string): Promise<Scope> {

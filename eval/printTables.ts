@@ -37,7 +37,7 @@ function retrievalTable(rows: RetrievalRow[]): Table {
   };
 }
 
-/** The figures compared with BM25 on a model's rewrite. */
+/** The difference from BM25 on a model's rewrite. */
 function rewriteTable(rows: RetrievalRow[]): Table {
   const shown = rows.filter((row) => row.baseline.rewrite && (row.tenant === "all" || row.turns === "all"));
   return {

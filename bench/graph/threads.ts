@@ -91,7 +91,7 @@ async function pass(ground: Ground, ways: [string, Way, string][], question: str
     way,
     turn: timesOf(times[n]!.turn),
     keep: times[n]!.keep.length > 0 ? timesOf(times[n]!.keep) : null,
-    // Overwritten rows count each time.
+    // Rows that are overwritten count each time.
     rows: way.startsWith("one") ? 1 : stored[n]!.rows / all,
     bytes: stored[n]!.bytes / all,
   }));

@@ -27,7 +27,7 @@ interface ExportedMessage {
   rated_at: string | null;
   /** Metadata of its files, without their bytes. */
   attachments: Attachment[] | null;
-  /** When an open tab of the visitor received and showed an agent's message. */
+  /** When the visitor's open tab received an agent's message, and when it was shown there. */
   delivered_at: string | null;
   seen_at: string | null;
   /** The outgoing mail with its recipient, or the incoming one with its sender. */

@@ -40,7 +40,7 @@ const adminMessageSchema = messageDtoSchema.extend({
       reason: z.string().nullable(),
     })
     .nullable(),
-  /** When an open tab of the visitor received and showed it; null unless an agent wrote it. */
+  /** When the visitor's open tab received it, and when it was shown there; null unless an agent wrote it. */
   delivered_at: moment.nullable(),
   seen_at: moment.nullable(),
   /** Delivery state; null unless an agent wrote it. */

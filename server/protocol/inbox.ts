@@ -195,9 +195,9 @@ export const alertPreferencesSchema = z.object({
   mail_after_minutes: z.number().int().min(1).max(1440),
   /** Language of the mails; null: the tenant's, if supported. */
   locale: mailLocaleSchema.nullable().default(null),
-  /** Also mail when a colleague mentions the member in a note. */
+  /** Also send a mail when a colleague mentions the member in a note. */
   mail_mentions: z.boolean().default(true),
-  /** Also mail when a colleague assigns a ticket, or a visitor follows up on the member's answer. */
+  /** Also send a mail when a colleague assigns a ticket, or a visitor follows up on the member's answer. */
   mail_assigned: z.boolean().default(true),
 });
 export type AlertPreferences = z.infer<typeof alertPreferencesSchema>;

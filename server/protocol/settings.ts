@@ -24,7 +24,7 @@ export const tenantSettingsSchema = z.object({
   grade_mode: z.enum(["live", "verified"]).default("live"),
   /** The minimum grade of an answer, 0 to 1. */
   threshold: z.number().min(0).max(1).default(0.7),
-  /** On a middling grade, ask one clarifying question before escalating. */
+  /** On a grade between hopeless and sure, ask one clarifying question before escalating. */
   ask_back: z.boolean().default(true),
   /** The answer language when the visitor's is unknown. */
   locale: languageTag.nullable().default(null),
