@@ -1,8 +1,8 @@
 /**
- * `npm run fit:rank -- --data DIR --embedder meaning|words --rows FILE [--vectors DIR] [--without FEATURE]…`: fits the
- * weights of server/knowledge/retrieval/rankWeights.ts and prints them, with their results in sample and with each set
- * left out. FILE keeps the candidates of each question for another fit. The product is not changed: the figures are to
- * be reviewed first.
+ * `npm run fit:rank -- --data DIR --embedder meaning|words --rows FILE [--vectors DIR] [--without FEATURE]…`: fits
+ * the weights of server/knowledge/retrieval/rankWeights.ts and prints them, with their results in sample and with each
+ * set left out. FILE keeps the candidates of each question for another fit. The product is not changed: the figures
+ * are to be reviewed first.
  */
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";

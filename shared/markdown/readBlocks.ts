@@ -6,7 +6,7 @@ import { type ComponentChildren, h } from "preact";
 import { withoutInvisible } from "../../server/protocol/addresses.ts";
 import { type Draw, readInline } from "./readInline.ts";
 
-/** Deeper nesting is no answer but an attack on the renderer. */
+/** Maximum nesting depth; no real answer goes deeper, only an attack on the renderer. */
 const MAX_DEPTH = 12;
 
 const FENCE = /^\s*(`{3,}(?=[^`]*$)|~{3,})/;

@@ -21,7 +21,7 @@ export interface TableProps {
   cell(text: string): ComponentChildren;
 }
 
-/** More open marks at a time are no answer but an attack on the renderer. */
+/** Maximum open marks; no real answer has more, only an attack on the renderer. */
 const MAX_OPEN = 12;
 
 /** Escape · code · <link> · address · mail address · bracket · emphasis · entity · line break. */
