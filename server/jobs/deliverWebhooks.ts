@@ -1,4 +1,4 @@
-/** Posts what transactions have promised to tenants' own systems, and forgets it after a while. */
+/** Delivers webhooks to tenants' own systems, and deletes old deliveries. */
 import { httpPoster } from "../adapters/webFetcher/poster.ts";
 import type { Parts } from "../context/context.ts";
 import { withSystem } from "../db/system.ts";
@@ -7,7 +7,7 @@ import type { JobWorkers } from "../ports/jobQueue.ts";
 import { deliverWebhook } from "../webhooks/deliverWebhook.ts";
 import { dropOldDeliveries } from "../webhooks/dropOldDeliveries.ts";
 
-/** Posts under way at the same time in one process; of one tenant, one: who is slow holds up only their own. */
+/** Concurrent deliveries per process, one per tenant: a slow receiver holds up only its own tenant. */
 const POSTS = 4;
 const BATCH = 500;
 const KEPT_DAYS = 30;
@@ -15,11 +15,11 @@ const DAY_MS = 86_400_000;
 
 export interface WebhookWork {
   sweep(): Promise<void>;
-  /** After the queue has stopped. */
+  /** Call after the queue has stopped. */
   stop(): Promise<void>;
 }
 
-/** Starts working on this process's share of deliveries. */
+/** Starts this process's webhook workers. */
 export async function startWebhookWork(parts: Parts, queue: JobWorkers): Promise<WebhookWork> {
   const poster = httpPoster({ allowed: parts.config.WEBHOOK_ALLOW_PRIVATE_HOSTS, userAgent: "Frontdesk-Webhooks/1.0" });
   await queue.work(DELIVER_WEBHOOK, POSTS, ({ tenantId, deliveryId }) =>
@@ -31,7 +31,7 @@ export async function startWebhookWork(parts: Parts, queue: JobWorkers): Promise
   };
 }
 
-/** Asks again for attempts whose job was lost, and deletes what is old. */
+/** Enqueues attempts whose job was lost, and deletes old deliveries. */
 export async function sweepDeliveries(
   { db }: Pick<Parts, "db">,
   queue: Pick<JobWorkers, "send">,

@@ -4,10 +4,10 @@ import { type Background, startLoop } from "./loop.ts";
 import type { Workers } from "./startWorkers.ts";
 
 const LOOK_MS = 5000;
-/** Deleting a large tenant goes on slice by slice. */
+/** A large tenant is deleted slice by slice. */
 const LONGEST_MS = 6 * 3_600_000;
 
-/** Removes what is left of deleted tenants. @param workers forget their jobs */
+/** Deletes the remains of deleted tenants. @param workers drop the tenants' jobs */
 export function finishDeletions(parts: Parts, workers: Pick<Workers, "dropTenant">): Background {
   const settle = () => settleDeletions(parts, workers.dropTenant);
   return startLoop(parts.log, "finishDeletions", LOOK_MS, settle, LONGEST_MS);

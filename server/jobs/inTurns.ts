@@ -1,9 +1,9 @@
-/** Long jobs in turns: one that has had its time goes to the back of the queue. */
+/** Time slices for long jobs: one that has used up its slice goes to the back of the queue. */
 import type { JobHandler, JobKind, JobWorkers } from "../ports/jobQueue.ts";
 
 /**
- * @param handler must go on where it was when it is run again after its signal has fired
- * @param turnMs its signal fires after so long; the job is then sent again, behind those that wait
+ * @param handler must resume where it was when it is run again after its signal has fired
+ * @param turnMs after which the signal fires; the job is then enqueued again, behind those waiting
  */
 export function inTurns<Job extends object>(
   queue: Pick<JobWorkers, "send">,

@@ -1,20 +1,20 @@
-/** Keeps what is said searchable. */
+/** Keeps the search index of messages up to date. */
 import type { Parts } from "../context/context.ts";
 import { findUnworded, indexWords, QUIET_SECONDS } from "../inbox/list/indexWords.ts";
 import { type Background, startLoop } from "./loop.ts";
 
 const LOOK_MS = 10_000;
-/** A round is many of them. */
+/** A round runs many transactions. */
 const LONGEST_MS = 600_000;
-/** Transactions for one tenant before the others have their turn. */
+/** Transactions per tenant before the next tenant's turn. */
 const TURN = 20;
 
-/** Looks every ten seconds for tickets in which it has become quiet, and takes their words in. */
+/** Every ten seconds, indexes the words of tickets that have gone quiet. */
 export function indexMessages(parts: Pick<Parts, "db" | "log">): Background {
   return startLoop(parts.log, "indexMessages", LOOK_MS, () => indexDue(parts), LONGEST_MS);
 }
 
-/** @param quietSeconds since a ticket's last message @returns how many tickets */
+/** @param quietSeconds since a ticket's last message @returns the number of tickets indexed */
 export async function indexDue({ db }: Pick<Parts, "db">, quietSeconds = QUIET_SECONDS): Promise<number> {
   let done = 0;
   for (const tenantId of await findUnworded({ db }, quietSeconds)) {

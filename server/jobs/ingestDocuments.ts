@@ -1,4 +1,4 @@
-/** The background task that turns queued files into knowledge: tenants take turns. */
+/** The background job that ingests queued documents; tenants take turns. */
 
 import { openBudget } from "../budget/openBudget.ts";
 import { paidEmbedder } from "../budget/paidEmbedder.ts";
@@ -19,19 +19,19 @@ import type { JobAttempt, JobWorkers, TenantJob } from "../ports/jobQueue.ts";
 import { findTenant } from "../tenants/findTenant.ts";
 import { parseSettings } from "../tenants/settings.ts";
 
-/** A turn goes on with the tenant's next document for so long; small ones are not worth a turn each. */
+/** How long a turn goes on with the tenant's next document: small ones are not worth a turn each. */
 const TURN_MS = 2000;
 const MOST_TRIES = 5;
-/** A document that was begun so often and neither ended nor failed is one that processes die of. */
+/** Attempts after which a document that neither finished nor failed is assumed to crash its process. */
 const MOST_BEGUN = 20;
-/** Before the second try, then doubling. */
+/** Delay before the second attempt; doubles after that. */
 const RETRY_SECONDS = 2;
-/** Documents that wait longer than this may have lost their turn: the process died between storing and enqueuing. */
+/** Documents waiting longer than this may have no job: the process died between storing and enqueuing. */
 const DUE_SECONDS = 60;
-/** No request for vectors takes longer. */
+/** Longest an embedding request takes. */
 const EMBED_SECONDS = 120;
 
-/** Works on the tenant's documents, oldest first, until its time is over, and asks for its next turn if some are left. */
+/** Ingests the tenant's documents, oldest first, until its time slice ends; requests another turn if any are left. */
 export async function runIngestTurn(
   parts: Parts,
   tools: { reader: FileReader; queue: Pick<JobWorkers, "send"> },
@@ -52,8 +52,8 @@ export async function runIngestTurn(
 }
 
 /**
- * A file at fault fails for good with its key; anything else is worth another try, and becomes `ingestion_failed` when
- * none is left.
+ * An error in the file itself fails the document for good with its key; any other is retried, and becomes
+ * `ingestion_failed` after the last attempt.
  */
 async function workOn(
   { log }: Parts,
@@ -69,7 +69,7 @@ async function workOn(
   } catch (error) {
     if (signal.aborted) return releaseDocument(ctx, document, { delaySeconds: 0, isTry: false });
     log.warn({ ...about, err: error }, "ingestion did not work out");
-    // Another try would find the same cap. The file is kept: a person may try again.
+    // A retry would hit the same cap. The file is kept so that a person can retry later.
     if (error instanceof EngineError && error.reason === "budget_spent")
       await failDocument(ctx, documentId, "budget_spent");
     else if (tries >= MOST_TRIES) await failDocument(ctx, documentId, "ingestion_failed");
@@ -77,7 +77,7 @@ async function workOn(
   }
 }
 
-/** With an embedder whose costs count towards the tenant's cap. They rest on no turn, and so are in no turn's books. */
+/** With an embedder whose costs count towards the tenant's cap; they belong to no turn and are not booked on one. */
 async function paidContext(parts: Parts, tenantId: string): Promise<IngestContext> {
   const ctx = { db: parts.db, tenantId, parts };
   if (!parts.embedder.paidModel) return ctx;
@@ -88,9 +88,9 @@ async function paidContext(parts: Parts, tenantId: string): Promise<IngestContex
 }
 
 /**
- * Asks for turns of tenants whose documents seem to have none; for one that has, it is no harm.
- * @param isStart also for what was queued or begun just now: a process before this one may have died over it
- * @returns how many tenants were looked after
+ * Enqueues turns for tenants whose documents seem to have none; a duplicate does no harm.
+ * @param isStart includes what was queued or started just now: a previous process may have died on it
+ * @returns the number of tenants enqueued
  */
 export async function enqueueLostDocuments(
   parts: Pick<Parts, "db">,

@@ -1,12 +1,12 @@
-/** Renews the leases of the turns that run here, and notes which streams have their `end`: one statement for all. */
+/** Renews the leases of the turns running here and records which streams have their `end`, in one statement. */
 import type { Parts } from "../context/context.ts";
 import type { Runner } from "../conversations/turn/runner.ts";
 import { type TurnKey, turnKeys } from "../db/sql/turnKeys.ts";
 import { withSystem } from "../db/system.ts";
 
 /**
- * Runs three times a lease. Turns that have begun since the last time have most of theirs left: few turns run so long that it
- * is ever renewed. Those that have been taken over by another runner are given up here.
+ * Runs three times per lease. Turns that started since the last run have most of theirs left, so few turns run long
+ * enough to be renewed at all. Aborts turns here that another runner has taken over.
  */
 export async function keepLeases(parts: Parts, runner: Runner): Promise<void> {
   const leaseSeconds = parts.config.TURN_LEASE_SECONDS;
@@ -36,7 +36,7 @@ export async function keepLeases(parts: Parts, runner: Runner): Promise<void> {
   }
 }
 
-/** A turn that has just ended is not running any more either: only a foreign fence means that it was taken over. */
+/** A turn that has just ended is not `running` either; only a different fence means that it was taken over. */
 async function abandonLost(parts: Parts, runner: Runner, turns: TurnKey[]): Promise<void> {
   if (turns.length === 0) return;
   const running = await withSystem(

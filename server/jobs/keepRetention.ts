@@ -1,4 +1,4 @@
-/** The daily deletion of what tenants let expire. */
+/** The daily deletion of data past its tenant's retention period. */
 import type { Parts } from "../context/context.ts";
 import { withSystem } from "../db/system.ts";
 import { applyRetention } from "../erasure/applyRetention.ts";
@@ -7,7 +7,7 @@ import type { JobWorkers, TenantJob } from "../ports/jobQueue.ts";
 
 const AT_ONCE = 500;
 
-/** Deletes for one tenant, and notes that it was done. @throws what the queue should try again */
+/** Deletes one tenant's expired data and records the run. @throws errors that the queue should retry */
 export async function runRetentionJob(parts: Parts, { tenantId }: TenantJob): Promise<void> {
   const expired = await applyRetention({ db: parts.db, tenantId, parts });
   await withSystem(
@@ -18,7 +18,7 @@ export async function runRetentionJob(parts: Parts, { tenantId }: TenantJob): Pr
   parts.log.info({ tenant_id: tenantId, ...expired }, "retention applied");
 }
 
-/** Enqueues the tenants that let something expire and were not looked after for a day. @returns how many */
+/** Enqueues tenants with a retention period whose last run is a day old. @returns how many */
 export async function enqueueRetention(parts: Pick<Parts, "db">, queue: Pick<JobWorkers, "send">): Promise<number> {
   const due = await withSystem(
     parts.db,

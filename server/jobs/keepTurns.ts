@@ -1,4 +1,4 @@
-/** The background of every process that runs turns. */
+/** Background work of every process that runs turns. */
 import type { Parts } from "../context/context.ts";
 import type { Runner } from "../conversations/turn/runner.ts";
 import { keepLeases } from "./keepLeases.ts";
@@ -7,7 +7,7 @@ import { sweepTurns } from "./sweepTurns.ts";
 
 const SWEEP_MS = 2000;
 
-/** Keeps the leases of the turns that run here, takes over those of processes that died, stops those that a visitor stops. */
+/** Renews the leases of turns running here, takes over those of dead processes, and stops those that visitors stop. */
 export function keepTurns(parts: Parts, runner: Runner): Jobs {
   const { log, config } = parts;
   const lease = startLoop(log, "keepLeases", (config.TURN_LEASE_SECONDS * 1000) / 3, () => keepLeases(parts, runner));

@@ -1,4 +1,7 @@
-/** The background tasks of vectors: a shelf of its own for who outgrows exact search, new vectors after a change of the model. */
+/**
+ * Background jobs of vectors: shelves for tenants that outgrow exact search, and re-embedding after a change of
+ * model.
+ */
 
 import type { Parts } from "../context/context.ts";
 import { type Database, openDatabase } from "../db/database.ts";
@@ -13,15 +16,18 @@ import { MOVE_TO_SHELF, REEMBED_TENANT, type ReembedJob } from "../ports/jobKind
 import type { JobAttempt, JobHandler, JobWorkers } from "../ports/jobQueue.ts";
 import { inTurns } from "./inTurns.ts";
 
-/** With batches of 64 at most 15 000 chunks a minute: well below the providers' limits, and room for visitors' questions. */
+/**
+ * With batches of 64, at most 15 000 chunks a minute: well below providers' limits, with room for visitors'
+ * questions.
+ */
 const PAUSE_MS = 250;
-/** A large tenant has so long before the next one has its turn. */
+/** Time slice of a large tenant before the next one's turn. */
 const TURN_MS = 5 * 60_000;
-/** Tenants looked after in one round; the next follows in a minute. */
+/** Tenants per round; the next round follows in a minute. */
 const AT_ONCE = 500;
 
 export interface VectorWork {
-  /** Enqueues what there is to do. @param isStart this process's embedding model is from now on the installation's */
+  /** Enqueues what is due. @param isStart makes this process's embedding model the installation's */
   sweep(isStart: boolean): Promise<void>;
   stop(): Promise<void>;
 }
@@ -54,7 +60,7 @@ async function sweepVectors(parts: Parts, owner: Database, queue: JobWorkers, is
     const outdated = await sql<{ id: string }[]>`
       select tenant_id as id from knowledge_stats
       where embedding_model <> ${model} or embedding_target is not null limit ${AT_ONCE}`;
-    // The embedded database is one session: building a graph, at 6 ms a vector, would stop everybody.
+    // The embedded database is a single session: building a graph, at 6 ms per vector, would block everybody.
     const outgrown = await sql<{ id: string }[]>`
       select tenant_id as id from knowledge_stats where chunk_count >= ${SHELF_FROM_CHUNKS} and shelf = ${SHARED_SHELF}
         and version() not ilike '%emcc%' and version() not ilike '%emscripten%' limit ${AT_ONCE}`;
@@ -65,7 +71,7 @@ async function sweepVectors(parts: Parts, owner: Database, queue: JobWorkers, is
   await dropLeftShelves(parts, owner);
 }
 
-/** @returns the installation's model: this process's when it has just started, else that of whichever started last */
+/** @returns the installation's model: this process's when it has just started, else that of the latest to start */
 async function settleSetting(parts: Parts, isStart: boolean): Promise<string> {
   const { model } = parts.embedder;
   const [row] = await withSystem(parts.db, "sweep_vectors", async ({ sql }) => {
@@ -79,7 +85,7 @@ async function settleSetting(parts: Parts, isStart: boolean): Promise<string> {
   return row?.model ?? model;
 }
 
-/** Shelves of tenants that have gone: their rows went with them. */
+/** Drops the shelves of deleted tenants; their rows are already gone. */
 async function dropLeftShelves(parts: Parts, owner: Database): Promise<void> {
   const shelves = await withOwner({ db: owner, tenantId: SHARED_SHELF }, listShelves);
   if (shelves.length === 0) return;

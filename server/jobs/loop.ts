@@ -1,32 +1,32 @@
-/** A job that comes round again and again: never twice at once, never the end of the process. */
+/** A periodic job: never runs twice at once, and never brings the process down. */
 import type { Logger } from "pino";
 
-/** Something that goes on in the background. */
+/** Something that runs in the background. */
 export interface Background {
-  /** Ends it; what runs is waited for. */
+  /** Stops it, after waiting for the round in progress. */
   stop(): Promise<void>;
 }
 
 export interface Jobs extends Background {
-  /** Seconds since what it lives by was last looked through to the end: lost turns, or promises where it runs none. */
+  /** Seconds since the last complete sweep: of lost turns, or of the outbox in a process that runs no turns. */
   sweepAge(): number;
 }
 
 export interface Loop extends Background {
-  /** Runs it at once, or once more when it is running. */
+  /** Runs a round now, or another one right after the current one. */
   now(): void;
-  /** Seconds since a round last came to a good end. */
+  /** Seconds since the last successful round. */
   age(): number;
 }
 
-/** Whoever has not ended by then waits for what will never come. */
+/** Default deadline of a round: one that takes longer is assumed to hang. */
 const LONGEST_MS = 120_000;
-/** A stop waits no longer for a round: the process has to end too. */
+/** How long a stop waits for the round in progress; the process has to end too. */
 const STOP_MS = 15_000;
 
 /**
- * Runs `work` every `ms`, and at once on `now`; a failure is logged and the next round tries again.
- * @param longestMs a round that takes longer has failed as well: the next one begins beside it
+ * Runs `work` every `ms`, and immediately on `now`. A failure is logged; the next round tries again.
+ * @param longestMs a round that takes longer counts as failed, and the next one starts beside it
  */
 export function startLoop(
   log: Logger,

@@ -1,4 +1,4 @@
-/** The making of exports, and their end. */
+/** Makes exports, and deletes expired ones. */
 import type { Parts } from "../context/context.ts";
 import { withSystem } from "../db/system.ts";
 import { withTenant } from "../db/tenant.ts";
@@ -8,7 +8,7 @@ import type { JobAttempt } from "../ports/jobQueue.ts";
 
 const AT_ONCE = 200;
 
-/** @throws what the queue should try again */
+/** @throws errors that the queue should retry */
 export async function runExportJob(
   parts: Parts,
   { tenantId, exportId }: ExportJob,
@@ -26,7 +26,7 @@ export async function runExportJob(
   }
 }
 
-/** Deletes exports that have expired, files included. @returns how many went */
+/** Deletes expired exports with their files. @returns the number of exports deleted */
 export async function sweepExports({ db }: Pick<Parts, "db">): Promise<number> {
   const expired = await withSystem(
     db,

@@ -1,21 +1,21 @@
-/** Looks into the mailbox again and again, in one process at a time: each look asks for the next one. */
+/** Polls the mailbox, in one process at a time: each poll schedules the next. */
 import type { Parts } from "../context/context.ts";
 import { readMailbox } from "../inbound/readMailbox.ts";
 import { READ_MAILBOX, type ReadMailboxJob } from "../ports/jobKinds.ts";
 import type { JobWorkers } from "../ports/jobQueue.ts";
 
-/** Between two tries to reach a mail server that is away, at the most. */
+/** Maximum backoff while the mail server is unreachable. */
 const LONGEST_PAUSE_SECONDS = 900;
-/** Less than the job's own limit: what is left is the next look's. */
+/** Shorter than the job's own limit; the rest is left for the next poll. */
 const LOOK_MS = 600_000;
 
-/** Pause before the next look: twice as long after each failure in a row. */
+/** Pause before the next poll: doubles with each consecutive failure. */
 export function pauseAfter(failures: number, pollSeconds: number): number {
   if (failures === 0) return pollSeconds;
   return Math.max(pollSeconds, Math.min(LONGEST_PAUSE_SECONDS, pollSeconds * 2 ** failures));
 }
 
-/** @returns `sweep`, which begins the looks or takes them up again, and `stop`, which ends one that runs */
+/** @returns `sweep`, which starts or resumes polling, and `stop`, which ends a running poll */
 export async function startMailboxWork(parts: Parts, queue: Pick<JobWorkers, "work" | "send">) {
   const { incomingMail: mailbox, config, log } = parts;
   const ending = new AbortController();

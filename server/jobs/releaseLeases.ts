@@ -1,4 +1,4 @@
-/** A replica that must go before its turns are done: others may take them over at once. */
+/** Releases the leases of turns that a stopping replica cannot finish, so that others take them over at once. */
 import type { Parts } from "../context/context.ts";
 import { type TurnKey, turnKeys } from "../db/sql/turnKeys.ts";
 import { withSystem } from "../db/system.ts";

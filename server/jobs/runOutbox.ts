@@ -1,4 +1,4 @@
-/** Carries out what transactions have promised: alerts, jobs, mails, and handing people's answers to the paused graph. */
+/** Carries out the outbox: alerts, jobs, mails, and passing people's answers to the paused graph. */
 import type { Parts } from "../context/context.ts";
 import type { Runner } from "../conversations/turn/runner.ts";
 import { addProbe } from "../metrics/readMetrics.ts";
@@ -8,12 +8,12 @@ import { buildHandlers } from "./outbox/handlers.ts";
 import { measureOutbox } from "./outbox/rows.ts";
 import type { Workers } from "./startWorkers.ts";
 
-/** For what is due later, and for notices that were lost. */
+/** Polling interval, for delayed rows and lost notifications. */
 const LOOK_MS = 1000;
-/** What is under way is waited for so long at the end; another process takes up the rest when its claim runs out. */
+/** How long a shutdown waits for rows in progress; another process takes the rest when their claims expire. */
 const STOP_MS = 15_000;
 
-/** @param workers take the jobs that transactions have asked for */
+/** @param workers receive the jobs that transactions have requested */
 export function runOutbox(parts: Parts, runner: Runner, workers: Pick<Workers, "forward">): Jobs {
   const handlers = buildHandlers(parts, runner, workers.forward);
   const dispatch = openDispatch(parts, handlers, () => loop.now());

@@ -1,4 +1,4 @@
-/** Asks a tenant's saved questions again once its knowledge has changed. */
+/** Reruns a tenant's saved questions after its knowledge has changed. */
 import type { Parts } from "../context/context.ts";
 import { runSavedQuestion } from "../learning/runSavedQuestion.ts";
 import { listSavedQuestions } from "../learning/savedQuestions.ts";
@@ -6,12 +6,12 @@ import { RUN_SAVED_QUESTIONS } from "../ports/jobKinds.ts";
 import type { JobAttempt, JobWorkers, TenantJob } from "../ports/jobQueue.ts";
 import { withOwnModel } from "../tenantModel/withOwnModel.ts";
 
-/** An upload of many files, or a sync, is one change. */
+/** Debounce: an upload of many files, or a sync, counts as one change. */
 const SETTLE_SECONDS = 30;
 
 /**
- * Asks for a run whenever documents change, in whichever process. A notice that is lost costs one run.
- * @returns ends it
+ * Requests a run whenever documents change, in whichever process. A lost notification costs one run.
+ * @returns a function that unsubscribes
  */
 export function runAfterChanges({ bus, log }: Pick<Parts, "bus" | "log">, queue: Pick<JobWorkers, "send">): () => void {
   return bus.subscribe("all", (notice) => {
@@ -22,7 +22,7 @@ export function runAfterChanges({ bus, log }: Pick<Parts, "bus" | "log">, queue:
   });
 }
 
-/** One after the other; a run that is cut short begins anew with the next change. */
+/** Runs the questions one after the other; an interrupted run starts over with the next change. */
 export async function runSavedQuestionsJob(
   parts: Parts,
   { tenantId }: TenantJob,

@@ -1,4 +1,4 @@
-/** The background of a process, by what the process is for. */
+/** Starts the background work of a process, by what the process is for. */
 import type { Parts } from "../context/context.ts";
 import type { Runner } from "../conversations/turn/runner.ts";
 import { finishDeletions } from "./finishDeletions.ts";
@@ -10,8 +10,8 @@ import type { Workers } from "./startWorkers.ts";
 import { wakeWorkers } from "./wakeWorkers.ts";
 
 /**
- * @param options.runsTurns they are kept, and those of processes that died taken over
- * @param options.workers null in a process that leaves jobs to others: it tells them what has been promised
+ * @param options.runsTurns keeps this process's turns alive and takes over those of dead processes
+ * @param options.workers null in a process without workers: it notifies those that have some
  */
 export function startJobs(
   parts: Parts,

@@ -1,4 +1,4 @@
-/** Puts the queue and those who work on it together for one process. */
+/** Starts the job queue and its workers in one process. */
 
 import { startQueue } from "../adapters/jobQueue/pgBoss.ts";
 import type { Parts } from "../context/context.ts";
@@ -33,29 +33,29 @@ import { sweepVisits } from "./sweepVisits.ts";
 import { startSourceWork } from "./syncSource.ts";
 
 export interface Workers {
-  /** Puts a job that a transaction has asked for in the queue. @param name a kind's */
+  /** Enqueues a job that a transaction has requested. @param name the job's kind */
   forward(name: string, job: object, options: JobOptions): Promise<void>;
   /** Deletes all jobs of a tenant. */
   dropTenant(tenantId: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Looks for work that has no job. @param isStart a process before this one may have died a moment ago */
+/** Enqueues work that has no job. @param isStart a previous process may have died just now */
 type Sweep = (isStart: boolean) => Promise<unknown>;
 
 const SWEEP_MS = 60_000;
-/** Tenants whose documents are read at the same time by one process. */
+/** Tenants whose documents one process ingests concurrently. */
 const TURNS = 3;
-/** Exports made at the same time by one process. */
+/** Exports that one process makes concurrently. */
 const EXPORTERS = 2;
-/** Answers that knowledge is drafted from at the same time. */
+/** Answers from which one process drafts knowledge concurrently. */
 const PROPOSERS = 2;
-/** Tenants whose people are looked for at the same time. */
+/** Tenants whose alert mails one process schedules concurrently. */
 const MAILERS = 2;
 
 /**
- * Starts working on queued jobs of every kind, also on what an earlier process left behind.
- * @param url the login that migrates: it makes the schema `pgboss` and tenants' shelves of vectors
+ * Starts workers for every kind of queued job, including jobs left by an earlier process.
+ * @param url the migrating login: it creates the schema `pgboss` and the tenants' vector shelves
  */
 export async function startWorkers(parts: Parts, url: string): Promise<Workers> {
   const queue = await startQueue({
@@ -118,7 +118,7 @@ export async function startWorkers(parts: Parts, url: string): Promise<Workers> 
   };
 }
 
-/** Runs every sweep now, and again each minute; one that fails is logged and tried again. */
+/** Runs every sweep now and then once a minute; a failure is logged and retried. */
 async function startSweeps(parts: Parts, sweeps: Sweep[]): Promise<{ stop(): Promise<void> }> {
   let sweeping: Promise<unknown> = Promise.resolve();
   const round = (isStart: boolean) => {

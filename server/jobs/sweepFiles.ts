@@ -1,13 +1,13 @@
-/** Finds tenants with files that visitors took back or forgot, and has those dropped. */
+/** Finds tenants with files that visitors withdrew or never sent, and deletes those files. */
 import type { Parts } from "../context/context.ts";
 import { dropUnsentFiles } from "../conversations/files/dropUnsentFiles.ts";
 import { withSystem } from "../db/system.ts";
 
-/** Tenants per sweep; the next one takes the rest. */
+/** Tenants per sweep; the rest wait for the next one. */
 const BATCH = 200;
 const DAY_MS = 86_400_000;
 
-/** @returns how many files went */
+/** @returns the number of files deleted */
 export async function sweepFiles({ db }: Pick<Parts, "db">, now: number = Date.now()): Promise<number> {
   const before = new Date(now - DAY_MS);
   const tenants = await withSystem(

@@ -1,13 +1,13 @@
-/** Finds tenants with keys of writes that no repeat is expected for any more, and has those forgotten. */
+/** Deletes idempotency keys that are too old to be repeated. */
 import type { Parts } from "../context/context.ts";
 import { withSystem } from "../db/system.ts";
 import { dropOldKeys } from "../idempotency/dropOldKeys.ts";
 
-/** Tenants per sweep; the next one takes the rest. */
+/** Tenants per sweep; the rest wait for the next one. */
 const BATCH = 200;
 const DAY_MS = 86_400_000;
 
-/** @returns how many keys went */
+/** @returns the number of keys deleted */
 export async function sweepIdempotencyKeys({ db }: Pick<Parts, "db">, now: number = Date.now()): Promise<number> {
   const before = new Date(now - DAY_MS);
   const tenants = await withSystem(

@@ -1,11 +1,14 @@
-/** Finds turns whose runner has died, on any replica: drives them again, or writes the `end` that their stream lacks. */
+/**
+ * Finds turns whose runner has died, on any replica, and runs them again or writes the `end` missing from their
+ * stream.
+ */
 import type { Parts } from "../context/context.ts";
 import { endedTurnEvents } from "../conversations/thread/endedTurnEvents.ts";
 import type { Runner } from "../conversations/turn/runner.ts";
 import { takeOver } from "../conversations/turn/takeOver.ts";
 import { withSystem } from "../db/system.ts";
 
-/** Per sweep; the next one takes the rest. */
+/** Turns per sweep; the rest wait for the next one. */
 const BATCH = 50;
 
 interface Orphan {
@@ -16,7 +19,7 @@ interface Orphan {
   status: string;
 }
 
-/** @returns how many turns were driven again */
+/** @returns the number of turns run again */
 export async function sweepTurns(parts: Parts, runner: Runner): Promise<number> {
   const orphans = await withSystem(
     parts.db,
@@ -49,7 +52,7 @@ export async function sweepTurns(parts: Parts, runner: Runner): Promise<number> 
   return driven;
 }
 
-/** The outcome was committed, the process died before the visitor was told. The log refuses a second `end`. */
+/** The outcome was committed, but the process died before telling the visitor. The log rejects a second `end`. */
 async function closeLog(
   parts: Parts,
   runner: Runner,

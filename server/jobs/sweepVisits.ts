@@ -1,14 +1,14 @@
-/** Finds tenants with visits in which nothing was said, and has those forgotten. */
+/** Deletes visits in which nothing was said. */
 import type { Parts } from "../context/context.ts";
 import { dropSilentVisits } from "../conversations/session/dropSilentVisits.ts";
 import { withSystem } from "../db/system.ts";
 
-/** Per sweep; the next one takes the rest. */
+/** Visits per sweep; the rest wait for the next one. */
 const BATCH = 200;
-/** After the session's end: clocks may differ, and a visitor may have just come back. */
+/** Margin after the session's end: clocks differ, and a visitor may have just returned. */
 const MARGIN_MS = 3_600_000;
 
-/** @returns how many conversations went */
+/** @returns the number of conversations deleted */
 export async function sweepVisits(parts: Pick<Parts, "db" | "config">, now: number = Date.now()): Promise<number> {
   const before = new Date(now - parts.config.SESSION_TTL_SECONDS * 1000 - MARGIN_MS);
   const tenants = await withSystem(

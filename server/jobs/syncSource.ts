@@ -1,4 +1,4 @@
-/** The background tasks of sources: fetching them, and deleting those that were removed. */
+/** Background jobs of sources: syncing them, and purging removed ones. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { httpFetcher } from "../adapters/webFetcher/http.ts";
 import type { Parts } from "../context/context.ts";
@@ -14,22 +14,22 @@ import { PURGE_SOURCE, type SourceJob, SYNC_SOURCE } from "../ports/jobKinds.ts"
 import type { JobAttempt, JobHandler, JobWorkers } from "../ports/jobQueue.ts";
 import { inTurns } from "./inTurns.ts";
 
-/** Sites fetched at the same time by one process. */
+/** Sites that one process syncs concurrently. */
 const SYNCS = 3;
 
-/** A large site is fetched for so long before the next one has its turn. */
+/** How long a large site is synced before the next one has its turn. */
 const TURN_MS = 10 * 60_000;
 
 const LAST_WORDS_MS = 2000;
 
 export interface SourceWork {
-  /** Looks for syncs that are due, or have no job. */
+  /** Enqueues syncs that are due or have no job. */
   sweep(isStart: boolean): Promise<unknown>;
-  /** After the queue has stopped. */
+  /** Call after the queue has stopped. */
   stop(): Promise<void>;
 }
 
-/** Starts working on this process's share of syncs and deletions. */
+/** Starts this process's workers for syncs and purges. */
 export async function startSourceWork(
   parts: Parts,
   queue: JobWorkers,
@@ -51,16 +51,16 @@ export async function startSourceWork(
     sweep: (isStart) => enqueueDueSources(parts, queue, { isStart }),
     async stop() {
       await fetcher.close();
-      // The queue has let go of them; they need the database a moment longer.
+      // The queue has released these jobs, but they still need the database for a moment.
       await Promise.race([Promise.allSettled(running), sleep(LAST_WORDS_MS)]);
     },
   };
 }
 
-/** A sync gives a sign of life at least with each page, which may take a timeout and a reading. */
+/** A sync sends a heartbeat at least once per page, which may take a fetch timeout and a read. */
 const SILENT_SECONDS = 240;
 
-/** Fetches a source. @throws what the queue should try again; after the last try the source says that it failed */
+/** Syncs a source. @throws errors that the queue should retry; after the last attempt the source is marked as failed */
 async function runSyncJob(
   parts: Parts,
   tools: Pick<SyncContext, "fetcher" | "reader" | "hosts">,
@@ -74,7 +74,7 @@ async function runSyncJob(
     const outcome = await syncSource(ctx, { sourceId: job.sourceId, signal: attempt.signal });
     parts.log.info({ ...about, ...outcome }, "sync finished");
   } catch (error) {
-    // When this process ends, or the turn, the next one goes on where this one was.
+    // When the process stops or the time slice ends, the next run continues where this one was.
     if (attempt.signal.aborted) throw error;
     parts.log.warn({ ...about, err: error, is_last: attempt.isLast }, "sync did not work out");
     if (attempt.isLast) await abandonSync(ctx, job.sourceId);
@@ -83,10 +83,10 @@ async function runSyncJob(
 }
 
 /**
- * Queues the syncs that are due, each by one process only, and enqueues those that seem to have no job, which is no harm
- * for one that has.
- * @param isStart also what was queued or begun just now: a process before this one may have died over it
- * @returns how many were looked after
+ * Queues the syncs that are due, each from one process only, and enqueues those that seem to have no job; a duplicate
+ * does no harm.
+ * @param isStart includes what was queued or started just now: a previous process may have died on it
+ * @returns the number of sources enqueued
  */
 export async function enqueueDueSources(
   parts: Pick<Parts, "db">,
@@ -125,7 +125,7 @@ async function queueDue(parts: Pick<Parts, "db">, tenantId: string, id: string):
   return queued.length > 0;
 }
 
-/** Deletes what is left of a removed source. @throws what the queue should try again */
+/** Deletes the remains of a removed source. @throws errors that the queue should retry */
 async function runPurgeJob(parts: Parts, job: SourceJob): Promise<void> {
   const deleted = await purgeSource({ db: parts.db, tenantId: job.tenantId, parts }, { sourceId: job.sourceId });
   parts.log.info({ tenant_id: job.tenantId, source_id: job.sourceId, deleted }, "source deleted");

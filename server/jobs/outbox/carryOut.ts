@@ -1,4 +1,4 @@
-/** Keeps one promise: does its work while the claim lasts, and notes how that ended. */
+/** Carries out one row while its claim lasts, and records how it ended. */
 import type { Parts } from "../../context/context.ts";
 import { withTenant } from "../../db/tenant.ts";
 import { metrics } from "../../metrics/metrics.ts";
@@ -11,7 +11,7 @@ import { retrySeconds, type Traits, traits } from "./traits.ts";
 type CarryParts = Pick<Parts, "db" | "log" | "jobs" | "bus">;
 type Result = "done" | "later" | "failed" | "dead";
 
-/** Never throws: what goes wrong is the row's to tell. */
+/** Never throws: errors are recorded on the row. */
 export async function carryOut<K extends Kind>(
   parts: CarryParts,
   handlers: Handlers,
@@ -22,7 +22,7 @@ export async function carryOut<K extends Kind>(
   const traitsOf: Traits<K> = traits[row.kind];
   let result: Result;
   try {
-    // A process that died in every one of them can't have said so.
+    // If its process died on every attempt, nothing has recorded the failures.
     if (row.attempts > traitsOf.maxTries) throw new Error("no try has come to an end");
     const outcome = await whileClaimed(parts, row, traitsOf, () => handlers[row.kind](row));
     result = "done" in outcome ? "done" : "later";
@@ -46,7 +46,7 @@ export async function carryOut<K extends Kind>(
   return result;
 }
 
-/** Nobody else takes the row up while the work runs, nor after it is given up for the rest of the claim. */
+/** Keeps the claim while the work runs, and for the rest of its term after the work is given up. */
 async function whileClaimed<K extends Kind, T>(
   { db, log }: CarryParts,
   row: OutboxRow<K>,
@@ -68,7 +68,7 @@ async function whileClaimed<K extends Kind, T>(
   }
 }
 
-/** Why it failed: in a mail server's words, else the error's name. */
+/** The reason for the failure: the mail server's reply, else the error's name. */
 function reasonOf(error: unknown): string {
   if (error instanceof MailRefused) return error.answer;
   return error instanceof Error ? error.name : "failed";

@@ -1,4 +1,4 @@
-/** Hands out what is due: each lane and each tenant has its places, and whoever is slow holds up only their own. */
+/** Dispatches due rows with slots per lane and tenant, so that a slow one holds up only its own. */
 import type { Parts } from "../../context/context.ts";
 import type { Kind } from "../../outbox/kinds.ts";
 import { carryOut } from "./carryOut.ts";
@@ -7,9 +7,9 @@ import { claimRow, type DueRow, findDue } from "./rows.ts";
 import { KINDS, LANES, type Lane, traits } from "./traits.ts";
 
 export interface Dispatch {
-  /** Begins what is due and has a place, and does not wait for its end. @returns how many were begun */
+  /** Starts the due rows that have a slot, without waiting for them to finish. @returns how many were started */
   look(): Promise<number>;
-  /** Resolves once nothing that was begun is under way. */
+  /** Resolves once nothing that was started is still running. */
   idle(): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ interface Place {
   tenantId: string;
 }
 
-/** @param onFree a place is free again, and rows were left for want of one */
+/** @param onFree called when a slot is free again and rows were left for lack of one */
 export function openDispatch(
   parts: Pick<Parts, "db" | "log" | "jobs" | "bus">,
   handlers: Handlers,
@@ -34,13 +34,13 @@ export function openDispatch(
     return inLane.length < atOnce && inLane.filter((place) => place.tenantId === tenantId).length < perTenant;
   }
 
-  /** Also a lane that is full is free again as soon as one of its rows is done. */
+  /** A full lane also has room again as soon as one of its rows is done. */
   const openKinds = (): Kind[] =>
     KINDS.filter(
       (kind) => [...taken].filter(({ lane }) => lane === traits[kind].lane).length < LANES[traits[kind].lane].atOnce,
     );
 
-  /** @returns false when another process has it */
+  /** @returns false when another process has claimed it */
   async function begin(due: DueRow, place: Place): Promise<boolean> {
     taken.add(place);
     const row = await claimRow(parts.db, due, traits[due.kind].leaseSeconds).catch((error) => {

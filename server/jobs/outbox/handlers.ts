@@ -1,4 +1,4 @@
-/** What is done for each kind of promise. */
+/** What is done for each kind of outbox row. */
 import type { Parts } from "../../context/context.ts";
 import { deliverAnswerToGraph } from "../../conversations/people/deliverAnswerToGraph.ts";
 import { dropQuestion } from "../../conversations/people/dropQuestion.ts";
@@ -17,17 +17,17 @@ import type { Kind, OutboxRow } from "../../outbox/kinds.ts";
 import { announceOpened } from "../../webhooks/announceTicket.ts";
 import type { Workers } from "../startWorkers.ts";
 
-/** Kept, with what is committed together with the end of the row; or not due yet. */
+/** Done, with writes to commit together with the row's completion; or not due yet. */
 type Outcome = { done(tx: Tx): Promise<void> } | { laterSeconds: number };
-/** @throws when it could not be kept: it is tried again, unless that is final */
+/** @throws when it failed: it is retried unless the error is final */
 type Handler<K extends Kind> = (row: OutboxRow<K>) => Promise<Outcome>;
 export type Handlers = { [K in Kind]: Handler<K> };
 
 const DONE: Outcome = { done: async () => {} };
 
-/** @param forward takes jobs into the queue */
+/** @param forward enqueues jobs */
 export function buildHandlers(parts: Parts, runner: Runner, forward: Workers["forward"]): Handlers {
-  /** Of work that has nothing more to say once it is done. */
+  /** For work with nothing to record once it is done. */
   const just =
     <K extends Kind>(work: (row: OutboxRow<K>) => Promise<unknown>): Handler<K> =>
     async (row) => {

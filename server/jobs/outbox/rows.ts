@@ -1,4 +1,4 @@
-/** What becomes of a row of the outbox: found, claimed, kept, put off, or given up. */
+/** The states of an outbox row: found, claimed, done, postponed, or given up. */
 import type { Database, Tx } from "../../db/database.ts";
 import { onlyRow } from "../../db/onlyRow.ts";
 import { withSystem } from "../../db/system.ts";
@@ -14,7 +14,10 @@ export interface DueRow {
   kind: Kind;
 }
 
-/** What is due of these kinds: first the oldest of each tenant and kind, then the next ones, so that no backlog hides another. */
+/**
+ * Due rows of these kinds: first the oldest of each tenant and kind, then the next ones, so that no backlog hides
+ * another.
+ */
 export function findDue(db: Database, kinds: Kind[]): Promise<DueRow[]> {
   return withSystem(
     db,
@@ -43,7 +46,7 @@ export async function claimRow(
   return row;
 }
 
-/** Nobody else takes it up for so long. */
+/** Extends the claim, so that nobody else takes the row. */
 export const renewClaim = (db: Database, { tenant_id: tenantId, id }: OutboxRow<Kind>, leaseSeconds: number) =>
   withTenant(
     { db, tenantId },
@@ -51,13 +54,13 @@ export const renewClaim = (db: Database, { tenant_id: tenantId, id }: OutboxRow<
       update outbox set due_at = now() + make_interval(secs => ${leaseSeconds}) where id = ${id}::uuid and done_at is null`,
   );
 
-/** What is about no ticket has nothing more to tell; the others stay with theirs. */
+/** Rows without a ticket are deleted when done; the others stay with their ticket. */
 export async function markDone({ sql }: Tx, { id, ticket_id }: OutboxRow<Kind>): Promise<void> {
   if (ticket_id === null) await sql`delete from outbox where id = ${id}::uuid`;
   else await sql`update outbox set done_at = now(), last_error = null where id = ${id}::uuid`;
 }
 
-/** It was not its time yet: that was no try. */
+/** Not due yet: does not count as an attempt. */
 export async function putOff({ sql }: Tx, { id }: OutboxRow<Kind>, seconds: number): Promise<void> {
   await sql`
     update outbox set due_at = now() + make_interval(secs => ${seconds}), attempts = attempts - 1
@@ -70,7 +73,7 @@ export async function tryAgain({ sql }: Tx, { id }: OutboxRow<Kind>, seconds: nu
     where id = ${id}::uuid and done_at is null`;
 }
 
-/** A dead letter: over, until the operator has it tried again. */
+/** Makes it a dead letter: done, until the operator retries it. */
 export async function markDead({ sql }: Tx, { id }: OutboxRow<Kind>, reason: string): Promise<boolean> {
   const dead = await sql`
     update outbox set done_at = now(), dead_at = now(), last_error = ${reason}
@@ -78,7 +81,7 @@ export async function markDead({ sql }: Tx, { id }: OutboxRow<Kind>, reason: str
   return dead.length > 0;
 }
 
-/** How much is due, and since when; and how much was given up. */
+/** Measures how many rows are due, the age of the oldest, and how many are dead letters. */
 export async function measureOutbox({ db }: { db: Database }): Promise<void> {
   const row = onlyRow(
     await withSystem(

@@ -1,4 +1,4 @@
-/** How each kind of promise is treated: where it queues, how long it may take, and when it is given up. */
+/** How each kind of outbox row is handled: its lane, its time limit, and when it is given up. */
 import type { Parts } from "../../context/context.ts";
 import type { Tx } from "../../db/database.ts";
 import { MAIL_LEASE_SECONDS } from "../../mail/outgoing/deliver.ts";
@@ -6,7 +6,7 @@ import { buryWaiting, reviveWaiting } from "../../mail/outgoing/desk/mailWaiting
 import { buryAnswer, reviveAnswer } from "../../mail/outgoing/visitors/mailAnswer.ts";
 import type { Kind, OutboxRow } from "../../outbox/kinds.ts";
 
-/** Kinds of one lane share its places; no lane waits for another, and no tenant fills one. */
+/** Kinds in one lane share its slots; no lane waits for another, and no tenant can fill one. */
 export const LANES = {
   jobs: { atOnce: 4, perTenant: 2 },
   graphs: { atOnce: 4, perTenant: 2 },
@@ -17,15 +17,18 @@ export type Lane = keyof typeof LANES;
 
 export interface Traits<K extends Kind> {
   lane: Lane;
-  /** A claim lasts so long. It is renewed while its work runs, and a process that died is followed after it. */
+  /**
+   * How long a claim lasts. It is renewed while its work runs; after it expires, another process takes over from a
+   * dead one.
+   */
   leaseSeconds: number;
-  /** After this a try has failed. */
+  /** Time limit of an attempt. */
   longestSeconds: number;
-  /** After so many failures it is a dead letter. */
+  /** Failures after which it becomes a dead letter. */
   maxTries: number;
-  /** What else is noted when it becomes a dead letter. */
+  /** Extra writes when it becomes a dead letter. */
   bury?(tx: Tx, parts: Pick<Parts, "jobs" | "bus">, row: OutboxRow<K>): Promise<void>;
-  /** What else is noted when the operator has a dead letter tried again. */
+  /** Extra writes when the operator retries a dead letter. */
   revive?(tx: Tx, row: OutboxRow<K>): Promise<void>;
 }
 
@@ -34,13 +37,13 @@ const RETRY_SECONDS = 5;
 const MAX_RETRY_SECONDS = 3600;
 export const retrySeconds = (attempts: number) => Math.min(MAX_RETRY_SECONDS, RETRY_SECONDS * 2 ** (attempts - 1));
 
-/** With these pauses, about a day. */
+/** Adds up to about a day with these delays. */
 const DAY_OF_TRIES = 34;
-/** And about a week: a conversation is owed more patience than a mail. */
+/** Adds up to about a week: a conversation deserves more patience than a mail. */
 const WEEK_OF_TRIES = 178;
 
 const work = { leaseSeconds: 60, longestSeconds: 300, maxTries: WEEK_OF_TRIES };
-// A mail's lease is longer than its longest try, so that it holds also where it could not be renewed.
+// A mail's lease outlasts its longest attempt, so that it holds even if it could not be renewed.
 const mail = {
   lane: "mail" as const,
   leaseSeconds: MAIL_LEASE_SECONDS,
