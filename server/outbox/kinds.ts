@@ -1,8 +1,8 @@
-/** Everything that a transaction can owe for after its commit. */
+/** Every effect that a transaction can leave to the outbox. */
 
-/** What the row of each kind says. Ids and names of members, nothing that a visitor wrote. */
+/** Payload of each kind: ids and members' names, never anything a visitor wrote. */
 export interface Payloads {
-  /** A job, for the queue. */
+  /** A job for the queue. */
   job: { name: string; job: object; delay_seconds: number };
   escalation_opened: { escalation_id: string; reason: string };
   /** `message_id` is null when the ticket was handed back without an answer. */
@@ -13,23 +13,23 @@ export interface Payloads {
   mail_mention: { note_id: string; member_id: string };
   mail_assigned: { member_id: string; by: string; count: string };
   visitor_followed_up: { message_id: string };
-  /** Without a member it is owed to the team, and becomes one row for each. */
+  /** Without a member it is addressed to the team, and fans out into one row per member. */
   mail_awake: { member_id?: string };
   mail_waiting: { member_id: string };
 }
 
 export type Kind = keyof Payloads;
-/** Kinds that are about no ticket, or about several. */
+/** Kinds that concern no ticket, or several. */
 type Loose = "job" | "mail_waiting";
 export type TicketKind = Exclude<Kind, Loose>;
 
-/** A row that this process has claimed. */
+/** A row claimed by this process. */
 export interface OutboxRow<K extends Kind> {
   tenant_id: string;
   id: string;
   kind: K;
   ticket_id: K extends Loose ? null : string;
   payload: Payloads[K];
-  /** How often it has been tried, this time included. */
+  /** Attempts so far, including this one. */
   attempts: number;
 }

@@ -1,4 +1,4 @@
-/** Promises an effect in the transaction that owes it: the outbox carries it out after the commit, at least once. */
+/** Records an effect in the transaction that requires it; the outbox carries it out after the commit, at least once. */
 import { v7 } from "uuid";
 import type { Parts } from "../context/context.ts";
 import type { Tx } from "../db/database.ts";
@@ -8,7 +8,7 @@ type Owed = {
   [K in TicketKind]: { kind: K; ticketId: string; payload: Payloads[K] };
 }[TicketKind];
 
-/** Writes the outbox row, and has it carried out as soon as it is committed, or after a delay. */
+/** Writes the outbox row; it is carried out right after the commit, or after a delay. */
 export async function promiseEffect(
   tx: Tx,
   { tenantId, parts }: { tenantId: string; parts: Pick<Parts, "jobs"> },
