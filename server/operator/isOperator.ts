@@ -1,7 +1,7 @@
 import type { Parts } from "../context/context.ts";
 import { withSystem } from "../db/system.ts";
 
-/** Whether this person runs the service: their address is one of `OPERATORS`, and they have confirmed it. */
+/** Whether this person runs the service: one of `OPERATORS` is their address, and they have confirmed it. */
 export async function isOperator(
   { db, config }: Pick<Parts, "db" | "config">,
   { id, email }: { id: string; email: string | null },

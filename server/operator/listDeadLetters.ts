@@ -5,7 +5,7 @@ import { withSystem } from "../db/system.ts";
 import { isoTime } from "../db/time.ts";
 import type { DeadLetter, DeadLetterList } from "../protocol/operator.ts";
 
-/** What was given up at all desks, newest first. @throws AppError bad_request for a cursor that is none */
+/** The dead letters of all tenants, newest first. @throws AppError bad_request for an invalid cursor */
 export async function listDeadLetters(
   { db }: Pick<Parts, "db">,
   { cursor, limit }: { cursor?: string | undefined; limit: number },

@@ -1,4 +1,4 @@
-/** `npm run outbox -- list | retry | drop`: what was given up, for the operator at the command line. */
+/** `npm run outbox -- list | retry | drop`: dead letters, for the operator at the command line. */
 import type { Parts } from "../context/context.ts";
 import type { ChosenLetter, DeadLetter } from "../protocol/operator.ts";
 import { listDeadLetters } from "./listDeadLetters.ts";
@@ -6,7 +6,7 @@ import { dropDeadLetters, retryDeadLetters } from "./settleDeadLetters.ts";
 
 const PAGE = 200;
 
-/** Each letter in a line: its id, when, what, whose, and why. */
+/** One line per dead letter: id, kind, time, tenant, and reason. */
 export async function printDeadLetters(parts: Pick<Parts, "db">): Promise<void> {
   const letters = await allLetters(parts);
   for (const { id, dead_at, kind, tenant, attempts, reason } of letters)
@@ -14,7 +14,7 @@ export async function printDeadLetters(parts: Pick<Parts, "db">): Promise<void> 
   if (letters.length === 0) console.log("nothing was given up");
 }
 
-/** @param which an id, or `all` @throws Error when there is no such letter */
+/** @param which an id, or `all` @throws Error when there is no such dead letter */
 export async function settleFromCommand(
   parts: Pick<Parts, "db" | "jobs">,
   verb: "retry" | "drop",

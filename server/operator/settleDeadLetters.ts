@@ -1,4 +1,4 @@
-/** The operator's two words on what was given up: try it again, or let it go. */
+/** What the operator can do with dead letters: retry or drop them. */
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { Parts } from "../context/context.ts";
 import type { Tx } from "../db/database.ts";
@@ -9,7 +9,7 @@ import type { ChosenLetter } from "../protocol/operator.ts";
 
 type SettlingParts = Pick<Parts, "db" | "jobs">;
 
-/** Has them tried again at once, with all their tries before them. @returns how many were still there */
+/** Retries them at once, with a full set of attempts. @returns how many still existed */
 export function retryDeadLetters(parts: SettlingParts, chosen: ChosenLetter[]): Promise<number> {
   return settleEach(parts, chosen, "dead_letter_retried", async (tx, id) => {
     const [row] = await tx.sql<OutboxRow<Kind>[]>`
@@ -22,7 +22,7 @@ export function retryDeadLetters(parts: SettlingParts, chosen: ChosenLetter[]): 
   });
 }
 
-/** Deletes them: what they owed is never done. @returns how many were still there */
+/** Deletes them; their effects are never carried out. @returns how many still existed */
 export function dropDeadLetters(parts: SettlingParts, chosen: ChosenLetter[]): Promise<number> {
   return settleEach(parts, chosen, "dead_letter_dropped", async ({ sql }, id) => {
     const [row] = await sql<{ kind: Kind }[]>`
@@ -31,7 +31,7 @@ export function dropDeadLetters(parts: SettlingParts, chosen: ChosenLetter[]): P
   });
 }
 
-/** Each in a transaction of its tenant's, with an entry in the tenant's own audit log. */
+/** Runs each in its tenant's transaction, with an entry in that tenant's audit log. */
 async function settleEach(
   parts: SettlingParts,
   chosen: ChosenLetter[],
