@@ -1,9 +1,9 @@
-/** The one way a mail leaves the service: to one recipient, under a Message-ID that its row gives it. */
+/** The only way a mail leaves the service: to one recipient, under a Message-ID derived from its row. */
 import type { Parts } from "../../context/context.ts";
 import { metrics } from "../../metrics/metrics.ts";
 import { LONGEST_SEND_SECONDS, type Mail, MailRefused } from "../../ports/mailer.ts";
 
-/** What mails are counted by. */
+/** The labels that mails are counted by. */
 export type MailKind =
   | "answer"
   | "waiting"
@@ -15,16 +15,16 @@ export type MailKind =
   | "reset"
   | "sign_up";
 
-/** A mail belongs to the process that sends it for so long: longer than any mail server may keep it waiting. */
+/** How long the sending process owns a mail: longer than any mail server may stall. */
 export const MAIL_LEASE_SECONDS = LONGEST_SEND_SECONDS + 30;
 
-/** `messageId`: the same at every try, so that a mailbox that got the mail twice shows it once. */
+/** `messageId` is the same for every attempt, so that a mailbox that gets the mail twice shows it once. */
 export type OutgoingMail = Mail & { messageId: string };
 
 /**
- * Hands the mail to the mail server, and counts how that ended.
- * @returns the mail server's words
- * @throws MailRefused, whatever went wrong: final when the mail server has said its last word on this mail
+ * Hands the mail to the mail server, and counts the outcome.
+ * @returns the mail server's reply
+ * @throws MailRefused for any failure; final when the mail server rejects this mail for good
  */
 export async function deliver({ mailer }: Pick<Parts, "mailer">, kind: MailKind, mail: OutgoingMail): Promise<string> {
   try {

@@ -2,12 +2,12 @@ import type { Parts } from "../../../context/context.ts";
 import { withSystem } from "../../../db/system.ts";
 
 export interface Address {
-  /** The member's. */
+  /** The member's id. */
   id: string;
   email: string;
 }
 
-/** Who works tickets for the tenant, by addresses that they have confirmed. */
+/** The tenant's members who work tickets and have confirmed their address. */
 export async function confirmedAddresses({ db }: Pick<Parts, "db">, tenantId: string): Promise<Address[]> {
   return withSystem(
     db,
@@ -19,7 +19,7 @@ export async function confirmedAddresses({ db }: Pick<Parts, "db">, tenantId: st
   );
 }
 
-/** A member's address, whatever their role. @returns null for one that is not confirmed, and for who works there no more */
+/** A member's address, whatever their role. @returns null if it is not confirmed, or they no longer work there */
 export async function confirmedAddress(
   { db }: Pick<Parts, "db">,
   tenantId: string,

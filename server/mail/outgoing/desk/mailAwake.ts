@@ -1,4 +1,4 @@
-/** Mails that a ticket which was put off is back: whoever holds it; where nobody does any more, the team. */
+/** Mails that a snoozed ticket is back: to its assignee, or to the team when it has none. */
 import { v5 } from "uuid";
 import type { Parts } from "../../../context/context.ts";
 import { visitorOf } from "../../../db/sql/visitorOf.ts";
@@ -18,9 +18,9 @@ interface Awake extends NamedTicket {
 }
 
 /**
- * Only to confirmed addresses, and to nobody who wants no mail. Nothing is sent about a ticket that was answered or put off again
- * meanwhile. Each member's mail is a promise of its own: one address that is refused keeps it from no other.
- * @throws MailRefused when it was not taken
+ * Only to confirmed addresses of members who want such mails. Nothing is sent when the ticket was answered or snoozed
+ * again meanwhile. Each member's mail is an outbox row of its own, so one refused address holds up no other.
+ * @throws MailRefused when the mail was not accepted
  */
 export async function mailAwake(parts: Parts, row: OutboxRow<"mail_awake">): Promise<void> {
   const { tenant_id: tenantId, ticket_id: ticketId } = row;
@@ -41,7 +41,7 @@ export async function mailAwake(parts: Parts, row: OutboxRow<"mail_awake">): Pro
 
 const wishOf = ({ wishes }: Awake, memberId: string) => wishes.find(({ member_id }) => member_id === memberId);
 
-/** Done twice, it promises once. */
+/** Idempotent: repeated runs write each row once. */
 async function promiseEach(
   { db, jobs }: Parts,
   row: OutboxRow<"mail_awake">,

@@ -1,4 +1,4 @@
-/** Mails one member about a ticket, by the member's own wishes. */
+/** Mails one member about a ticket, if the member wants such mails. */
 import type { Parts } from "../../../context/context.ts";
 import { visitorOf } from "../../../db/sql/visitorOf.ts";
 import { withTenant } from "../../../db/tenant.ts";
@@ -12,7 +12,7 @@ import { type NamedTicket, nameTicket } from "./nameTicket.ts";
 interface Told {
   memberId: string;
   mail: "mention" | "assigned" | "assignedMany" | "followedUp";
-  /** Whose doing it is. */
+  /** Who did it. */
   author: string;
   count?: number;
 }
@@ -25,10 +25,10 @@ const COUNTED_AS = {
 } as const;
 
 /**
- * Only to a confirmed address of somebody who still works for the tenant and wants such mails. No word of what was written: mail is
- * not the place for it.
- * @param row which owes the mail
- * @throws MailRefused when it was not taken
+ * Only to a confirmed address of someone who still works for the tenant and wants such mails. Quotes nothing that was
+ * written: mail is not the place for it.
+ * @param row the outbox row behind the mail
+ * @throws MailRefused when the mail was not accepted
  */
 export async function mailMember(
   parts: Parts,

@@ -3,7 +3,10 @@ import { withTenant } from "../../../db/tenant.ts";
 import type { OutboxRow } from "../../../outbox/kinds.ts";
 import { mailMember } from "./mailMember.ts";
 
-/** Mails a member that a colleague has named them in a note, unless it is gone. @throws MailRefused when it was not taken */
+/**
+ * Mails a member that a colleague mentioned them in a note, unless the note is gone.
+ * @throws MailRefused when the mail was not accepted
+ */
 export async function mailMention(parts: Parts, row: OutboxRow<"mail_mention">): Promise<void> {
   const { tenant_id: tenantId, payload } = row;
   const [note] = await withTenant(

@@ -1,4 +1,4 @@
-/** Mails one member who waits for a person: all that are due for the member, as they are when the mail leaves. */
+/** Mails one member about all waiting visitors that are due for them, as of the moment of sending. */
 import type { Parts } from "../../../context/context.ts";
 import type { Tx } from "../../../db/database.ts";
 import { writeDeskMail } from "../../../language/deskMails/writeDeskMail.ts";
@@ -12,13 +12,13 @@ import { nameTicket } from "./nameTicket.ts";
 import { planMails, type WaitingTicket } from "./planMails.ts";
 import { readWaiting } from "./readWaiting.ts";
 
-/** So many tickets are named in a mail; the inbox has all of them. */
+/** Maximum tickets named in a mail; the inbox shows all of them. */
 const MAX_NAMED = 10;
 
 /**
- * Nothing is sent about those who were answered, taken or put off meanwhile, nor to who wants no mails any more.
- * @returns what is to be noted together with the end of the row
- * @throws MailRefused when it was not taken
+ * Leaves out tickets that were answered, claimed or snoozed meanwhile, and members who no longer want mails.
+ * @returns writes to commit together with the row's completion
+ * @throws MailRefused when the mail was not accepted
  */
 export async function mailWaiting(parts: Parts, row: OutboxRow<"mail_waiting">): Promise<(tx: Tx) => Promise<void>> {
   const { tenant_id: tenantId, payload } = row;
@@ -33,17 +33,17 @@ export async function mailWaiting(parts: Parts, row: OutboxRow<"mail_waiting">):
   return (tx) => noteMailed(tx, parts, row, now);
 }
 
-/** Nobody will try it again. That counts as told: the next mail to this address is that about the next who waits. */
+/** Given up for good, which counts as notified: this address is mailed again about the next visitor who waits. */
 export const buryWaiting = (tx: Tx, parts: Pick<Parts, "jobs">, row: OutboxRow<"mail_waiting">) =>
   noteMailed(tx, parts, row, null);
 
-/** The operator has it tried again: whoever waits has not been told of. */
+/** The operator retries it: the member counts as not yet notified. */
 export async function reviveWaiting({ sql }: Tx, { tenant_id, payload }: OutboxRow<"mail_waiting">): Promise<void> {
   await sql`
     update alert_preferences set mailed_at = null where tenant_id = ${tenant_id} and member_id = ${payload.member_id}`;
 }
 
-/** Looks once more: whoever began to wait while the mail was under way is not in it. */
+/** Checks again: tickets that started waiting while the mail was being sent are not in it. */
 async function noteMailed(
   tx: Tx,
   { jobs }: Pick<Parts, "jobs">,
@@ -57,7 +57,7 @@ async function noteMailed(
   await jobs.enqueue(tx, MAIL_WAITING, { tenantId });
 }
 
-/** No word of what visitors wrote: mail is not the place for it. */
+/** Quotes nothing that visitors wrote: mail is not the place for it. */
 function describe(locale: MailLocale, waiting: WaitingTicket[], publicUrl: string): Omit<Mail, "to"> {
   const [only] = waiting;
   if (waiting.length === 1 && only) {

@@ -7,9 +7,9 @@ export interface NamedTicket {
   visitor: { id: string; name: string | null; email: string | null };
 }
 
-/** A ticket in a mail to the desk: its number, and who asks, called as in the inbox of whoever reads it. */
+/** A ticket as mails to the desk name it: its number, and the visitor's name as the reader's inbox shows it. */
 export function nameTicket({ number, visitor }: NamedTicket, locale: string): string {
-  // Visitors choose their names: no address of theirs may stand in our mails.
+  // Visitors choose their own names: no link of theirs may end up in our mails.
   const name = plainName(visitor.name ?? "") || null;
   return `${ticketNumber(number)} (${callVisitor({ ...visitor, name }, locale)})`;
 }

@@ -1,4 +1,4 @@
-/** Who is mailed now about whom, and when to look again. Pure; moments are milliseconds. */
+/** Decides who is mailed now about which tickets, and when to check again. Pure; times are in milliseconds. */
 
 import type { MailLocale } from "../../../protocol/accounts.ts";
 import type { AlertPreferences } from "../../../protocol/inbox.ts";
@@ -14,19 +14,19 @@ export interface MailedMember extends Pick<AlertPreferences, "mail" | "mail_afte
   email: string;
   /** The language of the member's mails. */
   locale: MailLocale;
-  /** Up to which moment the member was mailed about; null: never yet. */
+  /** The member has been mailed about tickets up to this time; null: never. */
   mailedAt: number | null;
 }
 
 export interface MailPlan {
   mails: { member: MailedMember; tickets: WaitingTicket[] }[];
-  /** When the next mail may be due; null when nothing waits for one. */
+  /** When the next mail may be due; null when no ticket is waiting for one. */
   lookAgainAt: number | null;
 }
 
 /**
- * A member is mailed when a ticket has waited unclaimed for as long as the member gives the others, about all that have; and not
- * again before the pause between two mails is over: what comes sooner waits for the next one.
+ * A member is mailed about all waiting tickets once one has been unclaimed for as long as the member allows; but not
+ * before the minimum pause since the last mail has passed. What arrives sooner goes into the next mail.
  */
 export function planMails(
   waiting: WaitingTicket[],

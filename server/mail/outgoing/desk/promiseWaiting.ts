@@ -1,4 +1,7 @@
-/** Promises a tenant's people the mails about who waits for them: each as they want it, one mail for all since the last one. */
+/**
+ * Schedules the mails to a tenant's members about waiting visitors: per member preference, and batched since the last
+ * one.
+ */
 import { v7 } from "uuid";
 import type { Parts } from "../../../context/context.ts";
 import { withTenant } from "../../../db/tenant.ts";
@@ -7,8 +10,8 @@ import { planMails } from "./planMails.ts";
 import { readWaiting } from "./readWaiting.ts";
 
 /**
- * Promises each member a mail as the member wants it (`planMails.ts`), at most one within `ALERT_MAIL_SECONDS`; and a look at the
- * moment when the next one may be due. To whom one is owed already, it will tell of those as well.
+ * Schedules each member's mail by their preference (`planMails.ts`), at most one per `ALERT_MAIL_SECONDS`, and a
+ * check for when the next may be due. A mail that is already pending will include these tickets.
  */
 export async function promiseWaiting(parts: Parts, { tenantId }: { tenantId: string }): Promise<void> {
   const { waiting, members, now } = await readWaiting(parts, tenantId);

@@ -1,4 +1,4 @@
-/** Who waits for a tenant's people, and how each of them wants to hear of it. */
+/** Which tickets are waiting for a tenant's people, and how each member wants to be notified. */
 import type { Parts } from "../../../context/context.ts";
 import type { Tx } from "../../../db/database.ts";
 import { visitorOf } from "../../../db/sql/visitorOf.ts";
@@ -10,9 +10,9 @@ import type { MailedMember, WaitingTicket } from "./planMails.ts";
 
 interface Waiting {
   now: number;
-  /** Unclaimed, longest first. */
+  /** Unclaimed, longest waiting first. */
   waiting: WaitingTicket[];
-  /** Those with a confirmed address. */
+  /** Members with a confirmed address. */
   members: MailedMember[];
 }
 
@@ -24,7 +24,7 @@ interface Wish {
   locale: string | null;
 }
 
-/** Tickets that were answered, taken or put off are not among them. */
+/** Excludes tickets that were answered, claimed or snoozed. */
 export async function readWaiting(parts: Pick<Parts, "db">, tenantId: string): Promise<Waiting> {
   const addresses = await confirmedAddresses(parts, tenantId);
   return withTenant({ db: parts.db, tenantId }, (tx) => readDesk(tx, tenantId, addresses));
@@ -48,7 +48,7 @@ async function readDesk({ sql }: Tx, tenantId: string, addresses: Address[]): Pr
   const { now, alerted_at: before, locale } = row ?? { now: 0, alerted_at: null, locale: null };
   const members = addresses.map(({ id, email }): MailedMember => {
     const wish = chosen.find(({ member_id }) => member_id === id);
-    // Before members chose for themselves, the tenant had one moment for all.
+    // Falls back to the tenant-wide setting from before members had their own.
     const [mail, mail_after_minutes] = [wish?.mail ?? "always", wish?.minutes ?? 0] as const;
     const mailedAt = wish?.mailed_at ?? before;
     return { id, email, mail, mail_after_minutes, mailedAt, locale: deskLanguage(wish?.locale ?? locale) };

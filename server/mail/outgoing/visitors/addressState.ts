@@ -1,21 +1,21 @@
-/** What an address has said to a desk's mails. */
+/** What is known about an address that a desk mails to. */
 import type { Tx } from "../../../db/database.ts";
 import { mailboxOf } from "../../../language/mailboxOf.ts";
 import { addressHashOf } from "./stopToken.ts";
 
 type AddressState =
-  /** Nothing was mailed to it. */
+  /** Nothing has been mailed to it. */
   | "new"
-  /** It was, and nobody has opened the link or replied. */
+  /** Mailed, but nobody has opened the link or replied. */
   | "unconfirmed"
   | "confirmed"
-  /** Whoever reads it wants no more. */
+  /** Its owner has unsubscribed. */
   | "stopped";
 
 /**
- * Other spellings of one mailbox get no first mail of their own, and stay stopped with it. Only the very address is confirmed: some mail
- * servers give `anna+desk@…` to somebody else.
- * @param mail.mailId the mail that is to be sent: it doesn't count as one that was
+ * Other spellings of a mailbox get no first mail of their own, and share its unsubscription. Only the exact address
+ * is confirmed: some mail servers deliver `anna+desk@…` to somebody else.
+ * @param mail.mailId the mail about to be sent, which does not count as sent
  */
 export async function addressState(
   { sql }: Tx,

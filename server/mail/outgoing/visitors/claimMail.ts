@@ -1,4 +1,4 @@
-/** Decides whether a person's message goes out by mail now, and what goes with it: in one transaction, under the ticket's lock. */
+/** Decides whether a person's message is mailed now, and with what, in one transaction under the ticket's lock. */
 import { v7 } from "uuid";
 import type { Parts } from "../../../context/context.ts";
 import type { Tx } from "../../../db/database.ts";
@@ -15,23 +15,23 @@ import { addressState } from "./addressState.ts";
 import { linkFragment, replyAddressFor, stopLinkFor } from "./mailAddresses.ts";
 import { type Line, writeMail } from "./writeMail.ts";
 
-/** The newest mails before it that a mail names. */
+/** Most earlier mails that a mail references. */
 const MAX_REFERENCES = 10;
-/** The newest messages of the conversation that a mail brings along. */
+/** Most messages of the conversation that a mail includes. */
 const MAX_LINES = 200;
 
 export type Claim =
-  /** There is nothing to send, or somebody has. */
+  /** There is nothing to send, or it was already sent. */
   | { kind: "settled" }
-  /** Nobody is there and no address is known. */
+  /** Nobody is there, and no address is known. */
   | { kind: "unreachable" }
   | { kind: "later"; seconds: number }
-  /** The address may get no mail now: the mail's row says why. */
+  /** The address may not be mailed now; the mail's row has the reason. */
   | { kind: "held" }
-  /** `isRetry`: a mail server was asked before, and put us off. */
+  /** `isRetry`: a mail server has deferred this mail before. */
   | { kind: "send"; mailId: string; mail: OutgoingMail; isNewDesk: boolean; isRetry: boolean };
 
-/** Of the question that the mail repeats. */
+/** Of the question that the mail quotes. */
 const MAX_QUOTED_CHARS = 4000;
 
 interface Due {
@@ -69,7 +69,7 @@ interface Begun {
   is_seen: boolean;
 }
 
-/** @param row the message that is owed to the visitor */
+/** @param row the message to deliver to the visitor */
 export function claimMail(
   parts: Pick<Parts, "db" | "config">,
   row: { tenant_id: string; ticket_id: string; message_id: string },
@@ -85,7 +85,7 @@ export function claimMail(
       if ((begun.is_seen && !due.wants_transcript) || due.email === null) return giveUp(tx, begun.id);
       return compose(parts, tx, row, { ...due, email: due.email }, begun);
     }
-    // What was read in the chat needs no mail, unless the visitor wants the conversation to keep.
+    // What was read in the chat needs no mail, unless the visitor asked for a copy of the conversation.
     if (due.is_seen && !due.wants_transcript) return { kind: "settled" };
     const wait = secondsToWait(due);
     if (wait > 0) return { kind: "later", seconds: wait };
@@ -95,7 +95,7 @@ export function claimMail(
   });
 }
 
-/** An open tab says within seconds that it has the message. Then the visitor has the tenant's minutes to look at it. */
+/** An open tab acknowledges the message within seconds. The visitor then has the tenant's grace period to read it. */
 function secondsToWait({ age, is_delivered, settings }: Due): number {
   const patience = is_delivered ? parseSettings(settings).mail_unseen_minutes * 60 : 0;
   return Math.max(0, Math.ceil(Math.max(SECONDS_FOR_TABS, patience) - age));
@@ -134,13 +134,13 @@ async function readBegun({ sql }: Tx, messageId: string): Promise<Begun | undefi
   return begun;
 }
 
-/** All of it was seen meanwhile, or the address was taken back: the mail that nobody took is no more. */
+/** All of it was seen meanwhile, or the address was withdrawn: deletes the unsent mail. */
 async function giveUp({ sql }: Tx, mailId: string): Promise<Claim> {
   await sql`delete from mails where id = ${mailId}::uuid`;
   return { kind: "settled" };
 }
 
-/** The mail's row, with every message since the question that the visitor has not seen and no mail has taken. */
+/** The mail's row, with every message since the question that is unseen and not in a mail yet. */
 async function begin(
   { config }: Pick<Parts, "config">,
   { sql }: Tx,

@@ -1,10 +1,10 @@
-/** An answer's Markdown for a mail: as plain text, and as HTML that has nothing but our own tags in it. Pure. */
+/** Renders an answer's Markdown for a mail: as plain text, and as HTML with only our own tags. Pure. */
 import { Marked, type RendererObject, type Tokens } from "marked";
 import { addressesIn, TAIL } from "../../../language/addresses/addressesIn.ts";
 import { escapeHtml } from "../../../language/escapeHtml.ts";
 import { safeUrl } from "../../../protocol/safeUrl.ts";
 
-/** HTML that somebody wrote stays text, an image becomes its link, an unsafe address plain words. */
+/** Raw HTML stays text, an image becomes a link, and an unsafe URL becomes plain text. */
 const htmlParts: RendererObject = {
   html: ({ text }) => escapeHtml(text),
   image: ({ href, text }) => linkTo(href, escapeHtml(text || href)),
@@ -74,8 +74,8 @@ function address(words: string, href: string): string {
 }
 
 /**
- * What is no address in the chat is none in a mail: this library knows more ways to write one, which the filter of answers lets
- * pass as words.
+ * What is not a link in the chat is not one in a mail either: this library knows more link syntaxes, which the answer
+ * filter passes as plain text.
  */
 function addressesOf(markdown: string): Set<string> {
   const runs = markdown.match(/\S+/g) ?? [];
@@ -91,14 +91,14 @@ function withLinksOf(markdown: string, renderer: RendererObject): Marked {
   return new Marked({ gfm: true, breaks: true, async: false, renderer, walkTokens });
 }
 
-/** More of these within each other is not what a person wrote: the library's time and stack grow with them. */
+/** Nesting deeper than people write: the library's time and stack grow with it. */
 const MAX_NESTED = 24;
-/** Marks of emphasis in one paragraph. */
+/** Emphasis marks per paragraph. */
 const MAX_MARKS = 300;
 const MAX_INDENT = 64;
 const LEADING = /^(?:[ \t]*(?:[-*+>]|\d{1,9}[.)]))+/;
 
-/** @param markdown what an agent wrote; text that is nested without end is mailed as it was written */
+/** @param markdown what an agent wrote; text nested too deeply is mailed as it is */
 export function drawMarkdown(markdown: string): { text: string; html: string } {
   if (isTooDeep(markdown)) return asWritten(markdown);
   try {
@@ -107,7 +107,7 @@ export function drawMarkdown(markdown: string): { text: string; html: string } {
       html: (withLinksOf(markdown, htmlParts).parse(markdown) as string).trimEnd(),
     };
   } catch {
-    // The answer leaves all the same.
+    // The answer is sent all the same.
     return asWritten(markdown);
   }
 }

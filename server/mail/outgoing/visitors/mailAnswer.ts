@@ -1,4 +1,4 @@
-/** Mails what a person wrote to a visitor who is not there to read it, and keeps what the mail server said to it. */
+/** Mails a person's message to a visitor who is not there to read it, and records the mail server's reply. */
 import { createHash } from "node:crypto";
 import type { Parts } from "../../../context/context.ts";
 import type { Tx } from "../../../db/database.ts";
@@ -9,22 +9,22 @@ import { MailRefused } from "../../../ports/mailer.ts";
 import { deliver } from "../deliver.ts";
 import { type Claim, claimMail } from "./claimMail.ts";
 
-/** Looked at again after an hour at the latest: a limit may have been raised. */
+/** Rechecked after at most an hour: a limit may have been raised. */
 const LONGEST_WAIT_SECONDS = 3600;
 
 type OwedAnswer = Pick<OutboxRow<"email_answer">, "tenant_id" | "ticket_id" | "payload">;
 
 /**
- * Sends it once: a mail's row is there before it leaves, and two processes do not send it at the same time. One that dies between
- * the mail server's yes and our note of it sends it once more, under the same Message-ID.
- * @returns the seconds after which to ask again; null when nothing is owed any more
- * @throws MailRefused when it was not taken
+ * Sends it once: the mail's row exists before it is sent, and two processes never send it at once. If one dies
+ * between the mail server's acceptance and our record of it, it is sent again under the same Message-ID.
+ * @returns the seconds until the next attempt; null when nothing is left to do
+ * @throws MailRefused when the mail was not accepted
  */
 export async function mailAnswer(parts: Parts, row: OwedAnswer): Promise<number | null> {
   const claim = await claimMail(parts, { ...row, message_id: row.payload.message_id });
   if (claim.kind === "later") return claim.seconds;
   if (claim.kind === "send") {
-    // One mail is one point, however often the mail server puts it off.
+    // A mail costs one point, however often the mail server defers it.
     const wait = claim.isRetry ? null : await takeQuota(parts, row.tenant_id, claim);
     if (wait !== null) {
       await settle(parts, row, claim.mailId, { state: "held", answer: "limit" });
@@ -37,7 +37,7 @@ export async function mailAnswer(parts: Parts, row: OwedAnswer): Promise<number 
   return null;
 }
 
-/** Nobody will try it again: people at the desk see that it did not arrive, and why. */
+/** Given up for good: the desk sees that it was not delivered, and why. */
 export async function buryAnswer(tx: Tx, parts: Pick<Parts, "bus">, row: OwedAnswer): Promise<void> {
   await tx.sql`
     update mails set state = 'refused', lease_until = null, settled_at = now()
@@ -46,7 +46,7 @@ export async function buryAnswer(tx: Tx, parts: Pick<Parts, "bus">, row: OwedAns
   tx.afterCommit(() => void tellDesk(parts, row).catch(() => {}));
 }
 
-/** The operator has it tried again. */
+/** The operator retries it. */
 export async function reviveAnswer({ sql }: Pick<Tx, "sql">, { payload }: OwedAnswer): Promise<void> {
   await sql`
     update mails set state = 'sending', settled_at = null
@@ -56,7 +56,10 @@ export async function reviveAnswer({ sql }: Pick<Tx, "sql">, { payload }: OwedAn
 const tellDesk = ({ bus }: Pick<Parts, "bus">, { tenant_id, ticket_id }: OwedAnswer) =>
   bus.publish({ type: "ticket_changed", tenant_id, ticket_id });
 
-/** What a desk may mail to visitors in a day, less while it is new, and what one address gets of all desks. @returns as the limiter's */
+/**
+ * Daily limits: mails per desk to visitors, lower while the desk is new, and mails per address from all desks.
+ * @returns limiter counts
+ */
 function takeQuota(
   { limiter }: Parts,
   tenantId: string,

@@ -1,7 +1,7 @@
 /**
- * What a mail to a visitor carries to be known again: in the address it is answered to, and in its link. It names the mail,
- * whose row knows tenant and ticket, and when it ends; a signature keeps others from making one. Small letters and digits
- * alone, short enough for the part of an address before the `@`, whose case not everybody keeps.
+ * The token that identifies a mail to a visitor, in its reply address and its link. It names the mail, whose row has
+ * the tenant, the ticket and the expiry, and is signed. Lower-case letters and digits only, short enough for the
+ * local part of an address, whose case is not always preserved.
  */
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { parse, stringify } from "uuid";
@@ -12,7 +12,7 @@ const ID_BYTES = 16;
 const TIME_BYTES = 4;
 const SIGNATURE_BYTES = 12;
 const ALL_BYTES = ID_BYTES + TIME_BYTES + SIGNATURE_BYTES;
-/** So many digits to the base of 36 hold any 32 bytes. */
+/** Base-36 digits that hold any 32 bytes. */
 const DIGITS = 50;
 const SHAPE = /^[0-9a-z]{50}$/;
 
@@ -27,7 +27,7 @@ export function makeMailToken(secret: string, purpose: Purpose, mailId: string, 
     .padStart(DIGITS, "0");
 }
 
-/** The mail's id; null for a token that is not ours, is for something else, or has run out. @param now in ms */
+/** The mail's id; null for a token that is not ours, has another purpose, or has expired. @param now in ms */
 export function readMailToken(
   secret: string,
   purpose: Purpose,
@@ -45,7 +45,7 @@ export function readMailToken(
   return stringify(named.subarray(0, ID_BYTES));
 }
 
-/** What keeps others from making a token. One for another purpose is another one. */
+/** The signature; it differs by purpose. */
 export function signMailToken(secret: string, purpose: Purpose | "stop", named: Buffer): Buffer {
   const key = Buffer.from(hkdfSync("sha256", secret, "", `mail ${purpose}`, 32));
   return createHmac("sha256", key).update(named).digest().subarray(0, SIGNATURE_BYTES);

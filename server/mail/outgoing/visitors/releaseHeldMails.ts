@@ -1,7 +1,7 @@
 import type { Parts } from "../../../context/context.ts";
 import type { Tx } from "../../../db/database.ts";
 
-/** Who opens a mail's link, or replies to it, has its address: what was held back until somebody says so is owed now. */
+/** Opening a mail's link or replying to it confirms the address: releases the mails held back until then. */
 export async function releaseHeldMails(tx: Tx, { jobs }: Pick<Parts, "jobs">, mailId: string): Promise<void> {
   await tx.sql`
     update mails set link_used_at = coalesce(link_used_at, now()) where id = ${mailId}::uuid and direction = 'out'`;

@@ -1,9 +1,9 @@
-/** Whoever reads an address wants no more mails of a desk: none leaves for it any more, whatever becomes of the conversations they were about. */
+/** Unsubscribes an address from a desk's mails, for good, whatever happens to the conversations they were about. */
 import type { Parts } from "../../../context/context.ts";
 import { withTenant } from "../../../db/tenant.ts";
 import { readStopToken } from "./stopToken.ts";
 
-/** @returns false for a link that is nobody's */
+/** @returns false for an invalid link */
 export async function stopMails({ db, config }: Pick<Parts, "db" | "config">, token: string): Promise<boolean> {
   const stop = config.ADMIN_SECRET === undefined ? null : readStopToken(config.ADMIN_SECRET, token);
   if (stop === null) return false;

@@ -1,6 +1,6 @@
 /**
- * What stops a desk's mails to an address. It names the desk and the address' hash rather than a mail: it works when the conversation of the
- * mail is gone, and so does what it leaves behind.
+ * The token that unsubscribes an address from a desk's mails. It names the desk and the address's hash rather than a
+ * mail, so it works, and its effect lasts, after the mail's conversation is gone.
  */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { parse, stringify } from "uuid";
@@ -19,7 +19,7 @@ const TIME_BYTES = 4;
 const NAMED_BYTES = ID_BYTES + HASH_BYTES + TIME_BYTES;
 const SHAPE = /^[\w-]{86}$/;
 
-/** Without a key: a new `ADMIN_SECRET` must not bring back mails that nobody wants. One desk's hash is not another's. */
+/** Unkeyed: a new `ADMIN_SECRET` must not undo unsubscriptions. Hashes differ between desks. */
 export function addressHashOf(tenantId: string, address: string): string {
   return createHash("sha256")
     .update(`${tenantId}:${mailboxOf(address)}`)
@@ -35,7 +35,7 @@ export function makeStopToken(secret: string, { tenantId, addressHash }: Stop, e
   return Buffer.concat([named, signMailToken(secret, "stop", named)]).toString("base64url");
 }
 
-/** Null for a token that is not ours, is for something else, or has run out. @param now in ms */
+/** Null for a token that is not ours, has another purpose, or has expired. @param now in ms */
 export function readStopToken(secret: string, token: string, now: number = Date.now()): Stop | null {
   if (!SHAPE.test(token)) return null;
   const all = Buffer.from(token, "base64url");

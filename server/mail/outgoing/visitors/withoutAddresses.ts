@@ -1,14 +1,14 @@
-/** Words for an inbox whose owner has not asked for them yet: nothing in them can be followed. Pure. */
+/** Text for an inbox whose owner has not asked for it yet: contains nothing to click. Pure. */
 import { parse } from "tldts";
 import { keepVouchedLinks } from "../../../language/addresses/unlink.ts";
 
-/** What looks like a host, with all that follows it. Mail readers make links of these by themselves. */
+/** Anything that looks like a host, with what follows it: mail readers turn these into links. */
 const HOST = /[\p{L}\p{N}_-]+(?:[.\u3002\uff0e\uff61][\p{L}\p{N}_-]+)+(?::\d+)?(?:\/[^\s<>]*)?/gu;
 
-/** A place within the text itself leads nowhere. */
+/** A fragment link leads nowhere in a mail. */
 const isHarmless = (address: string) => address.startsWith("#") || /^[.,;:!?]*$/.test(address);
 
-/** @param text Markdown or plain. @returns it without any address; of links their words are left */
+/** @param text Markdown or plain text @returns the text without any URL; links are reduced to their labels */
 export function withoutAddresses(text: string): string {
   return keepVouchedLinks(text, isHarmless).replace(HOST, (found) => (isHost(found) ? "" : found));
 }

@@ -1,4 +1,4 @@
-/** The mail with what a person has answered: greeting, answer, question, and the way back. Pure. */
+/** Writes the mail with a person's answer: greeting, answer, question, and the link back. Pure. */
 import { escapeHtml } from "../../../language/escapeHtml.ts";
 import { mailPage } from "../../../language/mailPage.ts";
 import type { Phrases } from "../../../language/phrases/en.ts";
@@ -18,32 +18,34 @@ export interface Line {
 
 export interface Written {
   number: number;
-  /** Of the tenant. */
+  /** The tenant's name. */
   name: string;
-  /** The visitor, by the name that the tenant vouches for. */
+  /** The visitor's name, as verified by the tenant. */
   visitor: string | null;
   /** The visitor's language, or the tenant's. */
   locale: string | null;
   author: string | null;
   question: string | null;
-  /** What was said up to the answer, where the visitor wants all of it; else empty. */
+  /** The conversation up to the answer, where the visitor asked for it; else empty. */
   conversation: Line[];
-  /** What people have written, in Markdown, oldest first. */
+  /** What people wrote, as Markdown, oldest first. */
   texts: string[];
-  /** Names of the files with them: they are opened in the chat, where it is known who may. */
+  /** Names of attached files. They open in the chat, which checks who may read them. */
   files: string[];
   link: string;
-  /** A reply comes back into the conversation. */
+  /** A reply goes back into the conversation. */
   takesReplies: boolean;
-  /** The address is not known to be the visitor's yet: no other mail is sent before they say so, and this one leads nowhere but into the chat. */
+  /**
+   * The address is not confirmed yet: no other mail follows until it is, and this one links to nothing but the chat.
+   */
   isFirst: boolean;
-  /** Where no more mails are asked for. */
+  /** The unsubscribe URL. */
   stopLink: string | null;
-  /** It follows other mails about the same ticket. */
+  /** It continues a thread of mails about the same ticket. */
   isFollowUp: boolean;
 }
 
-/** In the visitor's language. Nobody's words become a header's end or a tag. */
+/** In the visitor's language. Nobody's text can become a header or a tag. */
 export function writeMail(all: Written): Required<Pick<Mail, "subject" | "text" | "html" | "fromName">> {
   const written = all.isFirst ? leadingNowhere(all) : all;
   const isShorter = written.texts.join() !== all.texts.join();
@@ -93,7 +95,7 @@ export function writeMail(all: Written): Required<Pick<Mail, "subject" | "text" 
   };
 }
 
-/** Whoever wrote them: a stranger may have left the address, and a stranger may own the desk. */
+/** Whoever wrote it: a stranger may have entered the address, and a stranger may own the desk. */
 function leadingNowhere(written: Written): Written {
   return {
     ...written,
@@ -104,10 +106,10 @@ function leadingNowhere(written: Written): Written {
   };
 }
 
-/** Code, and the marks of sources outside it: nothing in a mail could be looked up by them. */
+/** Code, or a citation mark outside it: the marks are dropped, as a mail has nothing to look them up in. */
 const MARKS = /(`+)[\s\S]*?(?:\1|$)|\s?\[\d{1,3}\](?!\()/g;
 
-/** Who said it, and what. A visitor's words are text, and nothing of them a link. */
+/** The author and the text. A visitor's words are plain text, without links. */
 function drawLine({ role, content, author_name }: Line, phrases: Phrases, tenant: string) {
   if (role === "visitor") {
     const html = `<blockquote>${paragraph(content)}</blockquote>`;
