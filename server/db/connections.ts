@@ -1,9 +1,9 @@
 /**
- * A pool of connections, each a postgres.js client of its own with one reserved connection. The driver's own pool can't
- * be used for transactions that are sent ahead: its `reserve` forgets waiters when a connection breaks while it is being
- * made (and later hands connections to nobody), its `begin` writes to a closed socket, which ends the process, and it
- * runs what was queued for a broken connection on a new one, outside of the transaction. transaction.test.ts cuts
- * connections at every point.
+ * A pool of connections, each a postgres.js client with one reserved connection. The driver's own pool can't be used
+ * for pipelined transactions: its `reserve` forgets waiters when a connection breaks while being made (and later
+ * hands connections to nobody), its `begin` writes to a closed socket, which crashes the process, and it runs what
+ * was queued for a broken connection on a new one, outside the transaction. transaction.test.ts breaks connections at
+ * every point.
  */
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
@@ -12,13 +12,13 @@ export interface Connection {
   readonly sql: postgres.Sql;
   /** True from the moment the socket has closed: nothing may be sent on it any more. */
   readonly isBroken: boolean;
-  /** Called when the socket closes, for whoever has the connection: the driver leaves some queries without an answer. */
+  /** Called when the socket closes while the connection is in use: the driver leaves some queries unsettled. */
   onBreak: (() => void) | null;
 }
 
-/** A connection that can't be made in this time is given up: the server may take it and then say nothing. */
+/** Connection timeout: a server may accept a connection and then say nothing. */
 const MAKE_MS = 10_000;
-/** How often connections in use are looked at. */
+/** How often connections in use are checked. */
 const WATCH_MS = 500;
 
 export interface ConnectionsOptions {
@@ -50,8 +50,8 @@ export class Connections {
   }
 
   /**
-   * A connection for the caller alone, until `give`, and for `longestMs` at most: then it is broken. A server that has gone
-   * silent (a firewall that forgot the connection, a host that is gone) would otherwise be waited for without an end.
+   * A connection for exclusive use until `give`, and for `longestMs` at most: then it is broken. Otherwise callers
+   * would wait forever for a server that has gone silent (a firewall that dropped the connection, a dead host).
    * @throws an error with the code `CONNECT_TIMEOUT` when none came free, or the driver's when none could be made
    */
   async take(longestMs: number): Promise<Connection> {
@@ -71,8 +71,9 @@ export class Connections {
   }
 
   /**
-   * Gives a connection back.
-   * @param isWhole false when it is broken or may be in a transaction still: it is closed, and replaced for who waits
+   * Returns a connection.
+   * @param isWhole false when it is broken or may still be in a transaction: it is closed, and replaced for the next
+   *   waiter
    */
   give(connection: Connection, isWhole: boolean): void {
     const handle = connection as Handle;
@@ -88,7 +89,7 @@ export class Connections {
     }
   }
 
-  /** Waits for nobody: transactions under way fail. */
+  /** Does not wait: transactions in progress fail. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#watch);
@@ -100,7 +101,7 @@ export class Connections {
     this.#open.clear();
   }
 
-  /** The driver connects on a plain query; after it, `reserve` takes the open connection without waiting. */
+  /** The driver connects on a plain query; after it, `reserve` gets the open connection without waiting. */
   async #make(): Promise<Handle> {
     this.#making += 1;
     const handle = new Handle(this.#options, () => this.#leave(handle));
@@ -129,7 +130,7 @@ export class Connections {
     for (const handle of this.#open) if (handle.until < now) handle.break();
   }
 
-  /** A connection has broken: an idle one leaves at once, one in use when it is given back. */
+  /** A connection has broken: an idle one is removed at once, one in use when it is returned. */
   #leave(handle: Handle): void {
     const at = this.#idle.indexOf(handle);
     if (at < 0) return;
@@ -142,7 +143,7 @@ export class Connections {
     void handle.client.end({ timeout: 0 }).catch(() => {});
   }
 
-  /** There is room for a new connection: for whoever has waited longest. */
+  /** A slot is free for a new connection: it goes to the longest waiter. */
   #serve(): void {
     const waiter = this.#waiting.shift();
     if (!waiter) return;
@@ -171,7 +172,7 @@ class Handle implements Connection {
   sql!: postgres.Sql;
   isBroken = false;
   onBreak: (() => void) | null = null;
-  /** By `performance.now()`: when whoever has it must have given it back. */
+  /** By `performance.now()`: the deadline for its return. */
   until = Number.POSITIVE_INFINITY;
   readonly #onBroken: () => void;
 
@@ -190,7 +191,7 @@ class Handle implements Connection {
     drizzle(this.client); // sets the type parsers once, so that raw SQL and drizzle see the same values
   }
 
-  /** Waits for no answer: the other side may be gone. */
+  /** Does not wait for a reply: the other side may be gone. */
   break(): void {
     void this.client.end({ timeout: 0 }).catch(() => {});
     this.#noteBroken();

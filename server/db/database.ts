@@ -1,51 +1,57 @@
-/** One pool of connections and the types of what a transaction hands to its work. */
+/** The connection pool, and the types that a transaction passes to its work. */
 import type postgres from "postgres";
 import { errorCode } from "../kernel/errors.ts";
 import { type Connection, Connections } from "./connections.ts";
 
-/** A connection that is not there after this long is not coming: the database is away, or far too busy. */
+/** Time to wait for a connection: after this long, the database is down or overloaded. */
 const CONNECTION_WAIT_MS = 6000;
 
-/** How long a transaction may take, in ms. The server keeps the first two and says so; the third is for when it says nothing. */
+/**
+ * Time limits of a transaction, in ms. The server enforces the first two and reports it; the third is for when it
+ * goes silent.
+ */
 export interface Limits {
   statementMs: number;
   lockMs: number;
-  /** From taking the connection to giving it back, with all that is done in between. */
+  /** From taking the connection to returning it, including all work in between. */
   useMs: number;
 }
 
-/** What somebody waits for. A lock is had in milliseconds, or somebody holds a whole table. */
+/** Requests that someone waits for. A lock takes milliseconds, unless someone holds a whole table. */
 const ORDINARY: Limits = { statementMs: 15_000, lockMs: 4000, useMs: 20_000 };
-/** What goes on behind everybody's back, with much to write: a large document, a tenant's shelf. */
+/** Background work with much to write: a large document, a tenant's shelf. */
 export const LONG: Limits = { statementMs: 870_000, lockMs: 30_000, useMs: 900_000 };
 
 export interface DatabaseOptions {
   url: string;
   poolSize: number;
-  /** Off behind a PgBouncer older than 1.21 in transaction mode. */
+  /** Off behind PgBouncer before 1.21 in transaction mode. */
   prepare: boolean;
   /** How long a transaction waits for a connection, in ms. */
   connectionWaitMs?: number;
-  /** Other limits than the ordinary ones. */
+  /** Overrides the default limits. */
   limits?: Limits;
 }
 
-/** The pool; only the two functions below, which the doors use, reach into it (architecture.test.ts). */
+/** The pool. Only the two functions below, which the doors use, access it (architecture.test.ts). */
 export interface Database {
   pool: Connections;
   limits: Limits;
-  /** Its connections at this moment, and the transactions that wait for one. */
+  /** Current connections, and transactions waiting for one. */
   counts(): { inUse: number; idle: number; waiting: number };
   close(): Promise<void>;
-  /** Set where nothing may stay: every transaction begins with it, and is rolled back (`rehearse`). */
+  /** Set when nothing may be kept: every transaction starts with it and is rolled back (`rehearse`). */
   rehearsal?: (tx: Tx) => Promise<void>;
 }
 
-/** What the work inside a transaction gets. */
+/** What a transaction passes to its work. */
 export interface Tx {
-  /** postgres.js, on this transaction's connection. Pass JSON as `${JSON.stringify(x)}::jsonb`; timestamps come as text. */
+  /**
+   * postgres.js on this transaction's connection. Pass JSON as `${JSON.stringify(x)}::jsonb`; timestamps are returned
+   * as text.
+   */
   sql: postgres.Sql;
-  /** Calls `done` once the transaction has committed, and never when it has not. It must not throw. */
+  /** Calls `done` after the transaction has committed, and not otherwise. It must not throw. */
   afterCommit(done: () => void): void;
 }
 
@@ -61,19 +67,19 @@ export function openDatabase(options: DatabaseOptions): Database {
 }
 
 /**
- * The same database as it would be with some changes, of which nobody else sees anything: each transaction of a tenant makes them
- * anew, does its work, and is rolled back with all that it has written.
- * @param prepare makes the changes; by default there are none, and it is only certain that nothing is written
+ * The same database with some changes that nobody else sees: each of a tenant's transactions makes them again, does
+ * its work, and is rolled back.
+ * @param prepare makes the changes; by default there are none, which only guarantees that nothing is kept
  */
 export function rehearse(db: Database, prepare: (tx: Tx) => Promise<void> = async () => {}): Database {
   return { ...db, rehearsal: prepare };
 }
 
 /**
- * One transaction. Its beginning and `scope` leave in one go with the work's first query, without waiting for replies:
- * the server runs them in order (the driver's own `begin` waits a round trip for each).
- * @param scope sets role and tenant, for this transaction alone
- * @throws what `work` throws, the database's error, or one that says that the connection broke: also when it took too long
+ * Runs one transaction. Its `begin` and `scope` are pipelined with the work's first query: the server runs them in
+ * order (the driver's own `begin` waits for a round trip each).
+ * @param scope sets role and tenant, for this transaction only
+ * @throws what `work` throws, the database's error, or a connection error, including when it exceeded its time limit
  */
 export async function inTransaction<T>(
   db: Database,
@@ -93,13 +99,13 @@ export async function inTransaction<T>(
   const { rehearsal } = db;
   const working = rehearsal ? rehearsal(tx).then(() => work(tx)) : work(tx);
   try {
-    // Not `await working` alone: what the driver has queued on a connection that breaks is never answered.
+    // Not just `await working`: what the driver has queued on a connection that breaks is never settled.
     const [result] = await Promise.race([Promise.all([working, opened]), broke]);
     if (connection.isBroken) throw broken();
     const ended = await Promise.race([sql.unsafe(rehearsal ? "rollback" : "commit"), broke]);
     isWhole = true;
     if (rehearsal) return result;
-    // A failure that the work has swallowed: the server has rolled back.
+    // The work has swallowed an error: the server has rolled back.
     if (ended.command !== "COMMIT") throw new Error("the transaction had failed; nothing was committed");
     for (const done of afterwards) done();
     return result;
@@ -114,8 +120,9 @@ export async function inTransaction<T>(
 }
 
 /**
- * One statement, which is its own transaction: it is committed when the promise resolves. Nothing is retried.
- * @throws the database's error, and then nothing is stored; or, when the connection broke, one that leaves this open
+ * Runs one statement as its own transaction, committed when the promise resolves. Nothing is retried.
+ * @throws the database's error, when nothing is stored; or, when the connection broke, one that leaves the outcome
+ *   unknown
  */
 export async function inStatement<T>(db: Database, send: (sql: postgres.Sql) => PromiseLike<T>): Promise<T> {
   const connection = await db.pool.take(db.limits.useMs);
@@ -126,7 +133,7 @@ export async function inStatement<T>(db: Database, send: (sql: postgres.Sql) => 
     isWhole = true;
     return result;
   } catch (error) {
-    // The server has undone the statement and waits for the next one. After anything else nobody knows where it stands.
+    // The server has undone the statement and is ready for the next one. After any other error its state is unknown.
     isWhole = severityOf(error) === "ERROR" && !isLastWord(error);
     throw error;
   } finally {
@@ -135,13 +142,13 @@ export async function inStatement<T>(db: Database, send: (sql: postgres.Sql) => 
   }
 }
 
-/** What the limits are for the server: for the transaction alone, which is all that PgBouncer leaves of a session. */
+/** Sets the server's limits for this transaction only, which is all that PgBouncer preserves of a session. */
 export function limitsFor(sql: postgres.Sql, { statementMs, lockMs, useMs }: Limits) {
   return sql`set_config('statement_timeout', ${`${statementMs}`}, true), set_config('lock_timeout', ${`${lockMs}`}, true),
     set_config('idle_in_transaction_session_timeout', ${`${useMs}`}, true)`;
 }
 
-/** Rejects when the connection breaks while somebody has it. */
+/** Rejects when the connection breaks while in use. */
 function whenBroken(connection: Connection): Promise<never> {
   const broke = new Promise<never>((_, reject) => {
     connection.onBreak = () => reject(broken());
@@ -151,9 +158,9 @@ function whenBroken(connection: Connection): Promise<never> {
   return broke;
 }
 
-/** @returns whether the connection is fit for another transaction */
+/** @returns whether the connection can be used for another transaction */
 async function rollBack(connection: Connection, working: Promise<unknown>, broke: Promise<never>): Promise<boolean> {
-  // Work that still runs must not reach into the connection's next transaction.
+  // Work that is still running must not reach into the connection's next transaction.
   const isOver = await Promise.race([working.then(isTrue, isTrue), broke.catch(isFalse)]);
   if (!isOver || connection.isBroken) return false;
   return Promise.race([connection.sql.unsafe("rollback"), broke]).then(
@@ -162,7 +169,7 @@ async function rollBack(connection: Connection, working: Promise<unknown>, broke
   );
 }
 
-/** The connection for as long as its transaction lasts and it is whole: nothing may go out on another or a closed one. */
+/** The connection while its transaction lasts and it is intact: nothing may be sent on another or a closed one. */
 function guard(connection: Connection, use: { isOver: boolean }): postgres.Sql {
   const check = () => {
     if (use.isOver) throw new Error("the transaction is over");
@@ -184,7 +191,7 @@ function broken(): Error {
   return Object.assign(new Error("the connection to the database broke"), { code: "CONNECTION_CLOSED" });
 }
 
-/** The server's last word before it closes the connection (class 57P, FATAL): the socket is about to follow. */
+/** The server's last message before it closes the connection (class 57P, FATAL): the socket closes next. */
 function isLastWord(error: unknown): boolean {
   const code = errorCode(error) ?? "";
   return /^CONNECTION_|^CONNECT_TIMEOUT|^EPIPE|^ECONN|^57P0/.test(code) || severityOf(error) === "FATAL";

@@ -1,4 +1,4 @@
-/** What a login may do that would let a mistake in one statement reach past the tenants' policies. */
+/** Privileges of a login with which a faulty statement could bypass the tenants' policies. */
 import type { Database } from "./database.ts";
 import { withSystem } from "./system.ts";
 
@@ -11,7 +11,10 @@ interface Login {
   inherits: boolean;
 }
 
-/** @returns a sentence on the worst of it; null for a login that owns nothing and has no rights but those of a role it takes */
+/**
+ * @returns a sentence on the worst one; null for a login that owns nothing and has no rights beyond those of a role
+ *   it assumes
+ */
 export async function describePrivileges(db: Database): Promise<string | null> {
   const [login] = await withSystem(
     db,

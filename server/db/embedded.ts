@@ -1,6 +1,6 @@
 /**
- * PostgreSQL inside the process (PGlite with pgvector), behind the Postgres wire protocol on loopback: the same drivers,
- * SQL and row-level security as with a server, and nothing to install. It is one session that all connections share,
+ * PostgreSQL inside the process (PGlite with pgvector), behind the Postgres wire protocol on loopback: the same
+ * drivers, SQL and row-level security as with a server, and nothing to install. All connections share one session,
  * so: `set_config(…, true)` only, no LISTEN, and a query on a second connection waits for an open transaction to end.
  */
 import { randomBytes } from "node:crypto";
@@ -14,32 +14,32 @@ import { lockDirectory } from "./embedded/lock.ts";
 import { Turnstile } from "./embedded/turnstile.ts";
 
 const DATABASE = "postgres";
-/** An owner that sits on its transaction this long while others wait loses it, as with Postgres' own timeout. */
+/** An owner that holds its transaction idle this long while others wait loses it, as with Postgres's own timeout. */
 const IDLE_IN_TRANSACTION_MS = 20_000;
 
 export interface EmbeddedOptions {
-  /** Where the files live; null keeps all in memory. */
+  /** Where the files are stored; null keeps everything in memory. */
   dataDir: string | null;
   /** A `dump()` to start from; only for a new database. */
   loadFrom?: Blob;
-  /** Loopback port; any free one when left out. */
+  /** Loopback port; any free one by default. */
   port?: number;
   idleInTransactionMs?: number;
 }
 
 export interface EmbeddedDatabase {
-  /** Holds the password: not for logs. */
+  /** Contains the password: do not log. */
   url: string;
-  /** How many clients are connected. */
+  /** The number of connected clients. */
   connections(): number;
   /** The whole data directory as a tar, taken between two transactions. */
   dump(): Promise<Blob>;
-  /** Ends all connections, undoing open transactions, and closes the files. */
+  /** Closes all connections, rolling back open transactions, and closes the files. */
   close(): Promise<void>;
 }
 
 /**
- * Starts the database: about 4 s the first time (it makes a cluster), under 1 s after.
+ * Starts the database: about 4 s the first time (it creates a cluster), under 1 s after that.
  * @throws DataDirectoryInUseError when another process has the directory open
  */
 export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
@@ -124,7 +124,7 @@ async function serve(
     while (turnstile.clients > 1) await alone(() => new Promise((resolve) => setImmediate(resolve)));
     await alone(() => lite.close());
     await unlock();
-    server.close(); // last: as long as the files are open, the port tells others so
+    server.close(); // last: while the files are open, the port tells others so
   };
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/${DATABASE}`,
@@ -145,7 +145,7 @@ function sessionOf(lite: PGlite): Session {
   return {
     run: async (bytes) => {
       const chunks: Buffer[] = [];
-      // Each piece is a view into the engine's memory: copied before the engine goes on.
+      // Each chunk is a view into the engine's memory, so it is copied before the engine continues.
       await lite.execProtocolRawStream(bytes, { onRawData: (piece) => void chunks.push(Buffer.from(piece)) });
       return Buffer.concat(chunks);
     },
@@ -153,7 +153,7 @@ function sessionOf(lite: PGlite): Session {
   };
 }
 
-/** The settings Postgres reports to each client when it connects. */
+/** The settings that Postgres reports to each client on connecting. */
 async function readParameters(lite: PGlite): Promise<[string, string][]> {
   const { rows } = await lite.query<{ name: string; setting: string }>(
     `select name, setting from pg_settings where name in ('server_version', 'server_encoding', 'client_encoding',

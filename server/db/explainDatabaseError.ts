@@ -1,4 +1,4 @@
-/** Why the database can't be used, in a line that says what to look at. */
+/** Explains in one line why the database can't be used, and what to check. */
 import { errorCode } from "../kernel/errors.ts";
 
 const REFUSED = "the database refuses the login: check user and password in DATABASE_URL and DATABASE_MIGRATION_URL";
@@ -19,9 +19,9 @@ const LINES: Record<string, string> = {
   CONNECT_TIMEOUT: UNREACHABLE,
 };
 
-/** @returns null for an error that is none of the database's, or that no setting explains */
+/** @returns null for an error that is not the database's, or that no setting explains */
 export function explainDatabaseError(error: unknown): string | null {
-  // Where a name has several addresses, the error is about all of them.
+  // When a name has several addresses, the error is an aggregate.
   const codes = [error, ...(error instanceof AggregateError ? error.errors : [])].map(errorCode);
   return codes.map((code) => LINES[code ?? ""]).find((line) => line !== undefined) ?? null;
 }

@@ -1,7 +1,7 @@
 /**
- * The database's functions: one file each in `functions/`, which is the current definition. What has changed is applied again
- * after the numbered migrations, all of it in one transaction. `functions/revision.json` counts the changes, so that a process
- * of an earlier build, which may start again beside a newer one, leaves the newer one's functions alone.
+ * The database's functions: one file each in `functions/`, with the current definition. Changed ones are applied
+ * after the numbered migrations, in one transaction. `functions/revision.json` counts the changes, so that a process
+ * of an earlier build that restarts beside a newer one leaves the newer functions alone.
  */
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
@@ -19,12 +19,12 @@ interface FunctionFile {
 }
 
 export interface FunctionSet {
-  /** How many times the set has changed. */
+  /** Counts the changes of the set. */
   revision: number;
   files: FunctionFile[];
 }
 
-/** @param folder one `<name>.sql` for each function, and `revision.json` */
+/** @param folder one `<name>.sql` per function, and `revision.json` */
 export async function readFunctions(folder = FUNCTIONS): Promise<FunctionSet> {
   const { revision } = JSON.parse(await readFile(join(folder, "revision.json"), "utf8")) as { revision: number };
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
@@ -35,13 +35,13 @@ export async function readFunctions(folder = FUNCTIONS): Promise<FunctionSet> {
   return { revision, files: await Promise.all(files) };
 }
 
-/** What `revision.json` keeps of the set, to tell when it has changed. */
+/** The fingerprint in `revision.json`, to tell when the set has changed. */
 export const hashOfSet = ({ files }: FunctionSet) =>
   hashOf(files.map(({ name, hash }) => `${name} ${hash}\n`).join(""));
 
 const hashOf = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 16);
 
-/** The revision that the database has; 0 where it has none. */
+/** The database's revision; 0 where it has none. */
 export async function appliedRevision(sql: postgres.Sql | postgres.TransactionSql): Promise<number> {
   const [table] = await sql<{ present: boolean }[]>`select to_regclass('drizzle.functions') is not null as present`;
   if (!table?.present) return 0;
@@ -49,10 +49,7 @@ export async function appliedRevision(sql: postgres.Sql | postgres.TransactionSq
   return row?.revision ?? 0;
 }
 
-/**
- * What of the set has to be applied.
- * @returns null when nothing has: the database has it all, or has a newer build's
- */
+/** Which functions must be applied. @returns null when none: the database is up to date, or has a newer build's */
 export async function changedFunctions(sql: postgres.Sql, set: FunctionSet): Promise<FunctionFile[] | null> {
   const applied = await appliedRevision(sql);
   if (applied > set.revision) return null;
@@ -65,8 +62,8 @@ export async function changedFunctions(sql: postgres.Sql, set: FunctionSet): Pro
 }
 
 /**
- * Brings the functions to the set, inside the caller's transaction. A function that the set no longer has, or has with other
- * parameters, stays until the set after that, as the version before may still be calling it.
+ * Brings the functions up to date, inside the caller's transaction. A function that was removed, or whose parameters
+ * changed, stays for one more revision, as the previous build may still be calling it.
  */
 export async function applyFunctions(
   tx: postgres.TransactionSql,
@@ -80,7 +77,7 @@ export async function applyFunctions(
   const unchanged = set.files.filter((file) => !changed.includes(file)).map(({ name }) => name);
   await tx`update drizzle.functions set revision = ${set.revision}
     where revision = ${before} and name = any(${unchanged}::text[])`;
-  // They may call each other, whatever their order: what is in them is checked when all are there.
+  // They may call each other in any order, so bodies are checked once all are created.
   await tx`select set_config('role', 'frontdesk_migrator', true), set_config('check_function_bodies', 'off', true)`;
   const made: { oid: number; signature: string; file: FunctionFile }[] = [];
   for (const file of changed) made.push(...(await define(tx, file)).map((each) => ({ ...each, file })));
@@ -95,7 +92,7 @@ export async function applyFunctions(
   }
 }
 
-/** @returns what the file has made or replaced */
+/** @returns the functions that the file created or replaced */
 async function define(tx: postgres.TransactionSql, { name, text }: FunctionFile) {
   const versions = () => tx<{ oid: number; signature: string; place: string }[]>`
     select oid::int, oid::regprocedure::text as signature, ctid::text as place from pg_proc
@@ -105,25 +102,25 @@ async function define(tx: postgres.TransactionSql, { name, text }: FunctionFile)
     await tx.savepoint((inner) => inner.unsafe(text));
   } catch (error) {
     if (errorCode(error) !== DEFINITION_MISMATCH) throw error;
-    // What a function returns can't be changed in place.
+    // A function's return type can't be changed in place.
     for (const { signature } of before) await tx.unsafe(`drop function ${signature}`);
     await tx.unsafe(text);
   }
-  // Each time a function is replaced its row in the catalog moves.
+  // Each replacement writes a new version of the function's catalog row.
   const places = new Set(before.map(({ oid, place }) => `${oid} ${place}`));
   const made = (await versions()).filter(({ oid, place }) => !places.has(`${oid} ${place}`));
   if (made.length === 0) throw new Error(`functions/${name}.sql makes no function of that name`);
   return made;
 }
 
-/** Lets the function's language look at it, as `create function` would have. */
+/** Runs the language's validator on it, as `create function` would have. */
 async function check(tx: postgres.TransactionSql, oid: number): Promise<void> {
   const [row] = await tx<{ validator: string }[]>`select l.lanvalidator::regproc::text as validator
     from pg_proc p join pg_language l on l.oid = p.prolang where p.oid = ${oid}`;
   await tx.unsafe(`select ${row!.validator}(${oid})`);
 }
 
-/** @param before the revision that the database had until now: what it lacked already is called by nobody any more */
+/** @param before the database's previous revision: functions already missing from it are no longer called by anyone */
 async function dropRetired(tx: postgres.TransactionSql, before: number): Promise<void> {
   await tx.unsafe("reset role");
   const retired = await tx<{ signature: string }[]>`

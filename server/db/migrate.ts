@@ -1,8 +1,8 @@
 /**
- * Brings a database to the schema of `migrations/`, and its functions to those of `functions/`. Migrations are numbered,
- * forward-only, under a lock, each in a transaction of its own: what one has locked is free again before the next begins. One
- * that says so in its first line runs outside of a transaction, and must be safe to begin again. What SQL can't do is a step in code:
- * the statement `-- step: name`.
+ * Brings a database to the schema of `migrations/`, and its functions to those of `functions/`. Migrations are
+ * numbered, forward-only and serialized by a lock; each runs in its own transaction, so that its locks are released
+ * before the next begins. One that says so in its first line runs outside a transaction, and must be safe to restart.
+ * What SQL can't do is a step in code: the statement `-- step: name`.
  */
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -14,9 +14,9 @@ import { takeOverThreads } from "./takeOverThreads.ts";
 
 type Connection = postgres.Sql;
 const FOLDERS = { migrations: join(import.meta.dirname, "../../migrations"), functions: FUNCTIONS };
-/** Any number will do, as long as every migrator uses it. */
+/** Arbitrary, but the same for every migrator. */
 const LOCK = 7_236_001;
-/** Everybody who comes after a migration that waits for a table waits behind it: so it waits shortly, and comes again. */
+/** Everyone queues behind a migration that waits for a table lock, so it waits briefly and retries. */
 const LOCK_MS = 2000;
 const PAUSE_MS = 1000;
 const TRIES = 100;
@@ -26,16 +26,16 @@ const STEPS: Record<string, (sql: postgres.ISql) => Promise<void>> = { takeOverT
 
 /**
  * Applies what is missing. Safe to call from several processes at once: they wait for each other.
- * @param url a login that may create roles and extensions (or finds them made)
- * @param progress told in one line what is being done
- * @throws the database's error; what was applied before stays applied, and the next call goes on from there
+ * @param url a login that may create roles and extensions (or finds them existing)
+ * @param progress called with one line on what is being done
+ * @throws the database's error; what was applied before stays, and the next call continues from there
  */
 export async function migrate(
   url: string,
   progress: (line: string) => void = () => {},
   folders: { migrations: string; functions: string } = FOLDERS,
 ): Promise<void> {
-  // What a migration says about its own progress comes as `raise info`.
+  // A migration reports its progress with `raise info`.
   const onnotice = (notice: postgres.Notice) => {
     if (notice.severity === "INFO") progress(notice.message ?? "");
   };
@@ -72,7 +72,7 @@ async function migrateFunctions(connection: Connection, folder: string, progress
   await insist(() => inOne(connection, (tx) => applyFunctions(tx, set, changed)), progress);
 }
 
-/** @returns its time in the journal; 0 on a new database, which gets the table that is kept of them */
+/** @returns the last migration's time in the journal; 0 on a new database, where it creates the journal table */
 async function lastApplied(connection: Connection): Promise<number> {
   const [table] = await connection`select to_regclass('drizzle.__drizzle_migrations') is not null as present`;
   if (!table?.present) {
@@ -84,7 +84,7 @@ async function lastApplied(connection: Connection): Promise<number> {
   return Number(row!.last);
 }
 
-/** Tries again while somebody holds what it needs. */
+/** Retries while someone holds a lock that it needs. */
 async function insist(work: () => Promise<void>, progress: (line: string) => void): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -118,7 +118,7 @@ async function inOne(connection: Connection, work: (tx: postgres.TransactionSql)
   });
 }
 
-/** @throws when a migration names a step that this build has not */
+/** @throws when a migration names a step that this build does not have */
 function stepOf(statement: string) {
   const name = /^-- step: (\w+)$/.exec(statement.trim())?.[1];
   if (name !== undefined && !STEPS[name]) throw new Error(`there is no step "${name}" for a migration`);

@@ -1,15 +1,16 @@
-/** The owner's door: for what changes the schema on one tenant's behalf (the shelf its vectors lie on). */
+/** Access as the tables' owner, for schema changes on one tenant's behalf (the shelf of its vectors). */
 import { type Database, inTransaction, LONG, limitsFor, type Tx } from "./database.ts";
 
-/** Longest wait for a lock: whoever needs one on a shared table must not make everyone behind it wait for long. */
+/** Longest wait for a lock: a waiter on a shared table blocks everyone behind it. */
 export const LOCK_WAIT_MS = 1000;
-/** An index over a large tenant's vectors takes its time. */
+/** Indexing a large tenant's vectors takes time. */
 const LIMITS = { ...LONG, lockMs: LOCK_WAIT_MS };
 
 /**
- * Runs `work` in one transaction as the tables' owner, who sees the tenant's vectors and totals alone (policy `owner`).
+ * Runs `work` in one transaction as the tables' owner, who sees only the tenant's vectors and totals (policy
+ * `owner`).
  * @param ctx.db a login that is a member of `frontdesk_migrator`: the one that migrates
- * @throws the database's 55P03 when a lock could not be had in time: worth another try
+ * @throws the database's 55P03 when a lock could not be acquired in time: worth a retry
  */
 export async function withOwner<T>(ctx: { db: Database; tenantId: string }, work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction(

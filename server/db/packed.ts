@@ -1,11 +1,11 @@
 /**
- * JSON that is written with every turn and read by few, packed: deflated after a text that holds what is in all of them
- * (RFC 1951 with a preset dictionary), which leaves a sixth of a thread and a third of a trace's passages.
+ * Packs JSON that is written with every turn and rarely read: deflated with a preset dictionary of what all values
+ * share (RFC 1951), to a sixth of a thread's size and a third of a trace's passages.
  */
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { toJson } from "./sql/json.ts";
 
-/** What is stored can be unpacked with the very same text alone: these are never changed, only followed by new ones. */
+/** Stored data can only be unpacked with the identical dictionary: never change one, only add new ones. */
 export const DICTIONARIES = {
   thread: Buffer.from(
     '"role":"system","content":"role":"agent","content":"summary":"clarification":{"prompt":"","sections":[{"label":"",' +
@@ -37,7 +37,7 @@ export const DICTIONARIES = {
 
 export type Packed = keyof typeof DICTIONARIES;
 
-/** @param value what JSON can hold */
+/** @param value any JSON value */
 export function pack(kind: Packed, value: object): Buffer {
   return deflateRawSync(toJson(value), { dictionary: DICTIONARIES[kind] });
 }

@@ -1,9 +1,12 @@
-/** The few named paths that cross tenants. Each runs as the platform role, which has policies and grants for just these. */
+/**
+ * The few named operations that cross tenants. They run as the platform role, whose policies and grants cover only
+ * these.
+ */
 import { drizzle } from "drizzle-orm/pg-proxy";
 import type postgres from "postgres";
 import { type Database, inTransaction, type Limits, limitsFor, type Tx } from "./database.ts";
 
-/** Why a statement may look across tenants; the list is the whole list. */
+/** The reasons for which a statement may cross tenants; this list is complete. */
 export type SystemReason =
   | "find_tenant"
   | "create_tenant"
@@ -41,7 +44,7 @@ export async function withSystem<T>(
   return inTransaction(db, scope, work, limits);
 }
 
-/** The same for a part of a tenant's transaction, which goes on as the tenant's. */
+/** The same for part of a tenant's transaction, which continues as the tenant afterwards. */
 export async function inSystem<T>(tx: Tx, _reason: SystemReason, work: () => Promise<T>): Promise<T> {
   await tx.sql`select set_config('role', 'frontdesk_platform', true)`;
   const result = await work();
@@ -49,7 +52,7 @@ export async function inSystem<T>(tx: Tx, _reason: SystemReason, work: () => Pro
   return result;
 }
 
-/** A drizzle database whose every statement is a transaction of the platform role: for the accounts library. */
+/** A drizzle database on which every statement is a transaction of the platform role: for the accounts library. */
 export function accountsDatabase(db: Database) {
   return drizzle(async (text, params) => {
     const rows = await withSystem(db, "accounts", (tx) => tx.sql.unsafe(text, params as never[]).values());

@@ -1,6 +1,6 @@
 /**
- * A step of the migration 0059: brings what the graph remembered of conversations, one packed row each, into LangGraph's own tables.
- * What can't be read is left out: the next turn of such a conversation begins with all of its messages.
+ * The code step of migration 0059: moves stored graph state, one packed row per conversation, into LangGraph's own
+ * tables. Unreadable rows are skipped: the next turn of such a conversation starts from all of its messages.
  */
 import type postgres from "postgres";
 import { unpack } from "./packed.ts";
@@ -13,7 +13,7 @@ interface Row {
   packed: Uint8Array | null;
 }
 
-/** As it was stored: the newest checkpoint, and what its tasks had written beside it. */
+/** The old format: the newest checkpoint and its tasks' pending writes. */
 interface Thread {
   checkpoint: {
     v: number;
@@ -26,9 +26,9 @@ interface Thread {
 }
 
 const BATCH = 500;
-/** The newest shape of a checkpoint that was stored so. */
+/** The newest checkpoint version stored in that format. */
 const SHAPE = 4;
-/** Where LangGraph keeps what a task writes that is no channel of the graph. */
+/** The indexes LangGraph gives to writes that belong to no channel of the graph. */
 const SPECIAL: Record<string, number> = { __error__: -1, __scheduled__: -2, __interrupt__: -3, __resume__: -4 };
 
 /** @param sql a transaction of the tables' owner, before row-level security is enabled on the new ones */

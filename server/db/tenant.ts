@@ -1,21 +1,22 @@
-/** THE door to tenants' rows: for work in a transaction, and for one call of a database function. */
+/** The only way to tenants' rows: a transaction, or one call of a database function. */
 import type postgres from "postgres";
 import { type Database, inStatement, inTransaction, type Limits, limitsFor, type Tx } from "./database.ts";
 
-/** The least a verb needs to reach a tenant's rows. */
+/** The minimum context for accessing a tenant's rows. */
 export interface TenantContext {
   db: Database;
-  /** A UUID, taken from a verified token or session: never from a request's body. */
+  /** A UUID from a verified token or session, never from a request's body. */
   tenantId: string;
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * Runs `work` in one transaction that sees and writes only the tenant's rows (row-level security).
- * Role and tenant are set for the transaction alone, so it holds behind PgBouncer in transaction mode. PostgreSQL compiles
- * nothing here: for a list of 50 tickets that takes 50 ms, and the list itself 3 (`npm run bench:inbox`).
- * No model or network call belongs inside: what takes longer than its limits is broken off. Throws `TypeError` for a tenant id that is no UUID, before any SQL.
+ * Runs `work` in one transaction that can only read and write the tenant's rows (row-level security). Role and tenant
+ * are set per transaction, so this is safe behind PgBouncer in transaction mode. JIT compilation is off: for a list
+ * of 50 tickets it takes 50 ms, and the list itself 3 (`npm run bench:inbox`). Make no model or network calls inside:
+ * what exceeds the time limits is aborted.
+ * @throws `TypeError` for a tenant id that is not a UUID, before any SQL
  */
 export async function withTenant<T>(
   ctx: TenantContext,
@@ -29,17 +30,17 @@ export async function withTenant<T>(
   return inTransaction(ctx.db, scope, work, limits);
 }
 
-/** What a database function takes; JSON as text. */
+/** Argument types of database functions; JSON as text. */
 type Argument = string | number | boolean | null | Uint8Array | readonly Argument[];
 
 /**
- * Calls a database function as one statement, which is a transaction of its own: one round trip, and the reply is the
- * commit. The function sets role and tenant itself, from `p_tenant`, before it reaches a row (isolation.test.ts holds
- * every function to it), and for its transaction alone, as `withTenant` does.
- * @param name the function's, written out in db/sql/ (architecture.test.ts)
- * @param args by the names of its parameters without their `p_`, the tenant's aside
- * @throws `TypeError` for a tenant id that is no UUID, before any SQL; the database's error, and then nothing is stored;
- *   when the connection breaks on the way, whether something was stored is not known, as with any commit
+ * Calls a database function as one statement and transaction: one round trip, and the reply is the commit. The
+ * function itself sets role and tenant from `p_tenant`, for its transaction only, before it accesses a row, like
+ * `withTenant` (isolation.test.ts checks every function).
+ * @param name the function's name, spelled out in db/sql/ (architecture.test.ts)
+ * @param args by parameter name without `p_`; the tenant is added
+ * @throws `TypeError` for a tenant id that is not a UUID, before any SQL; the database's error, when nothing is
+ *   stored. If the connection breaks on the way, the outcome is unknown, as with any commit
  */
 export async function callForTenant<Row extends postgres.Row>(
   ctx: TenantContext,
@@ -49,7 +50,7 @@ export async function callForTenant<Row extends postgres.Row>(
   checkTenant(ctx);
   const named = ["tenant", ...Object.keys(args)].map((key, n) => `p_${key} => $${n + 1}`);
   const call = (sql: postgres.Sql) => {
-    // Type 0: each is what the function declares, which the driver can't guess for lists and bytes.
+    // Type 0 lets the server use the declared parameter types, which the driver can't infer for lists and bytes.
     const values = [ctx.tenantId, ...Object.values(args)].map((value) => sql.typed(value, 0));
     return sql.unsafe<Row[]>(`select * from ${name}(${named.join(", ")})`, values, { prepare: true });
   };

@@ -1,2 +1,2 @@
-/** Postgres's own text of a moment, as ISO 8601. */
+/** Converts a timestamp in Postgres's text format to ISO 8601. */
 export const isoTime = (at: string) => new Date(at).toISOString();

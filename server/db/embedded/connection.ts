@@ -1,4 +1,4 @@
-/** One client's connection: the handshake, then its messages in units (up to Sync, Flush or Query) to the session. */
+/** One client's connection: the handshake, then its messages in units (up to Sync, Flush or Query) for the session. */
 import { timingSafeEqual } from "node:crypto";
 import type { Socket } from "node:net";
 import {
@@ -17,7 +17,7 @@ import {
 } from "./frames.ts";
 import type { Client, Turnstile } from "./turnstile.ts";
 
-/** The one session behind all connections. */
+/** The single session behind all connections. */
 export interface Session {
   /** Runs messages and returns the server's bytes. */
   run(bytes: Buffer): Promise<Buffer>;
@@ -32,12 +32,12 @@ export interface ConnectionOptions {
   parameters: [string, string][];
 }
 
-/** A whole statement that needs the copy sub-protocol, for which one synchronous session has no way to read on. */
+/** A statement that needs the copy sub-protocol, which one synchronous session cannot serve. */
 const COPY = /(?:^|;)\s*copy\b[^;]*\b(?:from\s+stdin|to\s+stdout)\b/i;
 const REFUSE_COPY =
   "do $$ begin raise feature_not_supported using message = 'the embedded database has no COPY over a connection'; end $$";
 
-/** Serves a socket until it ends. What it left open (transaction, statements) is undone behind it. */
+/** Serves a socket until it closes, then undoes what it left open (transaction, statements). */
 export class Connection {
   readonly client: Client;
   #socket: Socket;
@@ -63,7 +63,7 @@ export class Connection {
     socket.on("close", () => this.#leave());
   }
 
-  /** Tells the client why and hangs up. */
+  /** Sends the error and closes the connection. */
   fail(code: string, text: string): void {
     this.#write(errorResponse(code, text));
     this.#hangUp();
@@ -79,7 +79,7 @@ export class Connection {
     }
   }
 
-  /** Handles one message; false when there is none to handle yet. */
+  /** Handles one message; false when none is complete yet. */
   #step(): boolean {
     if (this.#state === "closed") return false;
     if (this.#state === "opening") return this.#open();
@@ -109,7 +109,7 @@ export class Connection {
     this.#write(message("R", int32(3)));
   }
 
-  /** Also the answer to a cancel: a query that runs has the thread, so there is nothing to interrupt. */
+  /** Also the response to a cancel request: a running query holds the thread, so there is nothing to interrupt. */
   #hangUp(): void {
     this.#state = "closed";
     this.#socket.destroySoon();
@@ -138,7 +138,7 @@ export class Connection {
       this.#hangUp();
       return;
     }
-    // Outside of a copy, which there never is, these are ignored by Postgres too.
+    // Outside of a copy, which never occurs here, Postgres ignores these too.
     if ("dcf".includes(frame.type)) return;
     this.#pending.push(this.#prepare(frame).bytes);
     if (!"SQFH".includes(frame.type)) return;
@@ -166,7 +166,7 @@ export class Connection {
     if (!this.#socket.write(bytes)) this.#socket.pause();
   }
 
-  /** What came in before the end still runs, as with Postgres; then everything left open is undone. */
+  /** What arrived before the end still runs, as in Postgres; then everything left open is undone. */
   #leave(): void {
     this.#state = "closed";
     this.client.add(async () => {

@@ -1,12 +1,12 @@
-/** The Postgres wire protocol (version 3), as much of it as a server in front of one session has to understand. */
+/** The part of the Postgres wire protocol (version 3) that a server in front of one session needs. */
 
-/** One message of a client after the startup: its type byte and the whole frame, type and length included. */
+/** A client's message after startup: its type byte, and the whole frame including type and length. */
 export interface Frame {
   type: string;
   bytes: Buffer;
 }
 
-/** What a client may open a connection with. */
+/** The packets that may open a connection. */
 export type Opening =
   | { kind: "ssl" }
   | { kind: "cancel" }
@@ -16,17 +16,20 @@ export type Opening =
 const SSL_REQUEST = 80877103;
 const GSS_REQUEST = 80877104;
 const CANCEL_REQUEST = 80877102;
-/** Startup packets are a few names; whatever is larger is no Postgres client. */
+/** Startup packets contain a few names; anything larger is not a Postgres client. */
 const LARGEST_OPENING = 10_000;
 /** As in Postgres itself (PQ_LARGE_MESSAGE_LIMIT). */
 const LARGEST_FRAME = 0x3fffffff;
 
-/** Bytes that are no message of the protocol. */
+/** Bytes that are not a message of the protocol. */
 export class ProtocolError extends Error {
   override name = "ProtocolError";
 }
 
-/** Cuts a stream of bytes into messages. Feed it with `push`, then take with `opening` once and `frame` until null. */
+/**
+ * Splits a stream of bytes into messages. Feed it with `push`; call `opening` once, then `frame` until it returns
+ * null.
+ */
 export class FrameReader {
   #chunks: Buffer[] = [];
   #length = 0;
@@ -88,7 +91,7 @@ function parametersOf(bytes: Buffer): Map<string, string> {
   return parameters;
 }
 
-/** A message of the server: type byte, length, body. */
+/** A server message: type byte, length, body. */
 export function message(type: string, ...parts: (string | Buffer)[]): Buffer {
   const body = Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part, "utf8") : part)));
   const head = Buffer.alloc(5);
@@ -104,7 +107,7 @@ export function int32(value: number): Buffer {
   return bytes;
 }
 
-/** An error a client shows as `error.code` and `error.message`. */
+/** An error that clients show as `error.code` and `error.message`. */
 export function errorResponse(code: string, text: string): Buffer {
   return message("E", "SFATAL\0", "VFATAL\0", `C${code}\0`, `M${text}\0`, "\0");
 }
@@ -120,7 +123,7 @@ function wordAt(bytes: Buffer, offset: number): { word: string; next: number } {
   return { word: bytes.toString("utf8", offset, end), next: end + 1 };
 }
 
-/** The text of a Query or Parse message, null for others. */
+/** The text of a Query or Parse message; null for others. */
 export function textOf({ type, bytes }: Frame): string | null {
   if (type === "Q") return wordAt(bytes, 5).word;
   if (type === "P") return wordAt(bytes, wordAt(bytes, 5).next).word;
@@ -134,9 +137,9 @@ export function withText({ type, bytes }: Frame, text: string): Frame {
 }
 
 /**
- * Gives a client's prepared statements names of its own: all clients share one session, where `pg` would meet another
- * client's statement of the same name. The unnamed statement stays.
- * @returns the message to run, and the statement it makes or closes
+ * Makes the names of a client's prepared statements unique: all clients share one session, where `pg` would run into
+ * another client's statement of the same name. The unnamed statement stays.
+ * @returns the message to run, and the statement it creates or closes
  */
 export function renameStatement(frame: Frame, prefix: string): { frame: Frame; made?: string; closed?: string } {
   const { type, bytes } = frame;
@@ -150,6 +153,6 @@ export function renameStatement(frame: Frame, prefix: string): { frame: Frame; m
   return type === "C" ? { frame: renamed, closed: name } : { frame: renamed };
 }
 
-/** Forgets prepared statements. */
+/** Deallocates prepared statements. */
 export const closeStatements = (names: Iterable<string>): Buffer =>
   Buffer.concat([...[...names].map((name) => message("C", `S${name}\0`)), SYNC]);

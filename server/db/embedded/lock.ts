@@ -1,10 +1,10 @@
-/** Keeps two processes from opening one data directory: two Postgres on the same files destroy them. */
+/** Keeps two processes from opening one data directory: two Postgres instances on the same files destroy them. */
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { errorCode } from "../../kernel/errors.ts";
 
-/** The directory is open in another process (or twice in this one). */
+/** The directory is already open, in another process or in this one. */
 export class DataDirectoryInUseError extends Error {
   override name = "DataDirectoryInUseError";
 }
@@ -15,9 +15,9 @@ interface Holder {
 }
 
 /**
- * Takes the directory, making it if needed.
- * @param port the loopback port this process already listens on: how others see that it lives
- * @returns gives the directory back
+ * Locks the directory, creating it if needed.
+ * @param port the loopback port this process already listens on: how others see that it is alive
+ * @returns a function that releases it
  * @throws DataDirectoryInUseError when its holder is alive; a dead one's lock is taken over
  */
 export async function lockDirectory(directory: string, port: number): Promise<() => Promise<void>> {
@@ -50,7 +50,7 @@ async function readHolder(file: string): Promise<Holder | null> {
   }
 }
 
-/** A process number may be somebody else's by now, and is always 1 in a container: so its port must answer as well. */
+/** A process id may have been reused, and is always 1 in a container, so its port must respond as well. */
 async function isAlive({ pid, port }: Holder): Promise<boolean> {
   try {
     process.kill(pid, 0);

@@ -1,6 +1,6 @@
 /**
- * Lets many clients share one database session. Work comes in units; clients take turns, first come, first served, one
- * unit each. A client that leaves something open behind a unit (a transaction, a pipeline without its Sync) owns the
+ * Lets many clients share one database session. Work comes in units; clients take turns in order of arrival, one unit
+ * each. A client that leaves something open after a unit (a transaction, a pipeline without its Sync) owns the
  * session until it closes it.
  */
 
@@ -12,14 +12,14 @@ interface Place {
   queued: boolean;
 }
 
-/** What a client holds: where it hands in its units. */
+/** A client's handle for submitting units. */
 export interface Client {
-  /** Hands in a unit; units of one client run in order. A unit must not throw. */
+  /** Submits a unit; units of one client run in order. A unit must not throw. */
   add(unit: Unit): void;
 }
 
 export interface TurnstileOptions {
-  /** Told when an owner has done nothing for `idleMs` while others wait; it must make the owner let go. */
+  /** Called when an owner has been idle for `idleMs` while others wait; it must make the owner let go. */
   onStuck(owner: Client): void;
   idleMs: number;
 }
@@ -36,7 +36,7 @@ export class Turnstile {
     this.#options = options;
   }
 
-  /** A new client. It leaves with `leave`, once its last unit has run. */
+  /** Adds a client. `leave` removes it once its last unit has run. */
   enter(): Client {
     const place: Place = { units: [], queued: false };
     const client: Client = {
@@ -69,7 +69,7 @@ export class Turnstile {
     this.#line.push(client);
   }
 
-  /** Starts the next unit, unless one runs or the owner has none ready. */
+  /** Starts the next unit, unless one is running or the owner has none ready. */
   #advance(): void {
     if (this.#running) return;
     const client = this.#owner ?? this.#line[0];
@@ -87,7 +87,7 @@ export class Turnstile {
     void unit().then((keeps) => {
       this.#owner = keeps && this.#places.has(client) ? client : null;
       this.#enqueue(client);
-      // Not at once: sockets get their turn between two units.
+      // Not immediately: sockets are served between two units.
       setImmediate(() => {
         this.#running = false;
         this.#advance();

@@ -1,7 +1,7 @@
 /**
- * Accounts of people at the desk. `user`, `session`, `account` and `verification` are as better-auth 1.7 expects them;
- * who works for whom (`organization`, `member`) is ours. They belong to no tenant: one person may work for several. An
- * organization's id is its tenant's id. Only the platform role reaches this schema.
+ * Accounts of people at the desk. `user`, `session`, `account` and `verification` are as better-auth 1.7 expects
+ * them; memberships (`organization`, `member`) are ours. Accounts belong to no tenant: one person may work for
+ * several. An organization's id is its tenant's id. Only the platform role can access this schema.
  */
 import { sql } from "drizzle-orm";
 import {
@@ -71,19 +71,19 @@ export const account = authSchema.table(
   (t) => [index("account_user").on(t.userId), uniqueIndex("account_once").on(t.providerId, t.accountId)],
 );
 
-/** The second step of a person's sign-in: an authenticator app's secret, sealed. On once it is confirmed. */
+/** A person's second factor: an authenticator app's secret, sealed. Active once confirmed. */
 export const secondFactor = authSchema.table("second_factor", {
   userId: text("user_id")
     .primaryKey()
     .references(() => user.id, { onDelete: "cascade" }),
   secret: text("secret").notNull(),
-  /** The newest step a code was used of: that code and those before it are used up. */
+  /** The newest step whose code was used; that code and earlier ones are no longer accepted. */
   lastStep: integer("last_step").notNull().default(0),
   confirmedAt: moment("confirmed_at"),
   createdAt: created(),
 });
 
-/** Recovery codes that are not used yet, as SHA-256. */
+/** Unused recovery codes, as SHA-256. */
 export const recoveryCode = authSchema.table(
   "recovery_code",
   {
@@ -129,7 +129,7 @@ export const member = authSchema.table(
       .references(() => user.id, { onDelete: "cascade" }),
     role: text("role").notNull(),
     createdAt: created(),
-    /** When the person last opened this desk: the newest one opens at the next sign-in. */
+    /** When the person last opened this desk: the latest one opens at the next sign-in. */
     openedAt: moment("opened_at"),
   },
   (t) => [
@@ -143,14 +143,14 @@ export const passwordReset = authSchema.table(
   "password_reset",
   {
     tokenHash: text("token_hash").primaryKey(),
-    /** Null for an address nobody has: asking costs the same then. */
+    /** Null for an address without an account, so that requests take the same time. */
     userId: text("user_id").references(() => user.id, { onDelete: "cascade" }),
     expiresAt: moment("expires_at").notNull(),
   },
   (t) => [index("password_reset_user").on(t.userId)],
 );
 
-/** Who wants a desk of their own and has not confirmed the address yet. */
+/** A sign-up whose address is not confirmed yet. */
 export const signUp = authSchema.table("sign_up", {
   tokenHash: text("token_hash").primaryKey(),
   email: text("email").notNull(),
@@ -158,7 +158,7 @@ export const signUp = authSchema.table("sign_up", {
   expiresAt: moment("expires_at").notNull(),
 });
 
-/** At most one row, while there is no account: what the one-time code of the first run is made of. */
+/** At most one row, while no account exists: the salt for the one-time code of the first run. */
 export const firstRun = authSchema.table(
   "first_run",
   { id: boolean("id").primaryKey().default(true), salt: text("salt").notNull() },

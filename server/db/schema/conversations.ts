@@ -1,4 +1,4 @@
-/** What visitors see: tickets (one conversation each), messages, turns and all that hangs on them. */
+/** What visitors see: tickets (one per conversation), messages, turns and everything attached to them. */
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
@@ -41,9 +41,9 @@ export const visitors = pgTable(
     tenantId: tenantId(),
     id: id(),
     email: text("email"),
-    /** By the tenant's word: see `conversations/verifyIdentity.ts`. */
+    /** Verified by the tenant: see `conversations/verifyIdentity.ts`. */
     name: text("name"),
-    /** Since when nothing is taken from this visitor any more, and whose doing that is. */
+    /** Since when this visitor is blocked, and by whom. */
     blockedAt: at("blocked_at"),
     blockedByName: text("blocked_by_name"),
     blockedBy: text("blocked_by"),
@@ -56,7 +56,10 @@ export const visitors = pgTable(
   ],
 );
 
-/** What lets a browser come back as a visitor: see `conversations/visitorHandle.ts`. Hashes are SHA-256. */
+/**
+ * The handle with which a browser is recognized as a visitor: see `conversations/visitorHandle.ts`. Hashes are
+ * SHA-256.
+ */
 export const visitorHandles = pgTable(
   "visitor_handles",
   {
@@ -64,9 +67,9 @@ export const visitorHandles = pgTable(
     seriesHash: text("series_hash").notNull(),
     visitorId: uuid("visitor_id").notNull(),
     handleHash: text("handle_hash").notNull(),
-    /** The one before: a reply lost on a bad network must not lock a visitor out. */
+    /** The previous handle still works: a reply lost on a bad network must not lock a visitor out. */
     previousHandleHash: text("previous_handle_hash"),
-    /** What the handle was made with, out of the one before. */
+    /** The salt with which the handle was derived from the previous one. */
     salt: text("salt").notNull().default(""),
     replacedAt: at("replaced_at"),
     seenAt: at("seen_at").notNull().defaultNow(),
@@ -86,7 +89,7 @@ export const tickets = pgTable(
     tenantId: tenantId(),
     id: id(),
     visitorId: uuid("visitor_id").notNull(),
-    /** Short and speakable, per tenant: T-1042. */
+    /** Short and easy to say, per tenant: T-1042. */
     number: integer("number").notNull(),
     status: text("status", { enum: ["open", "pending_human", "resolved", "closed"] })
       .notNull()
@@ -94,36 +97,39 @@ export const tickets = pgTable(
     title: text("title"),
     titledBy: text("titled_by", { enum: ["machine", "visitor"] }),
     summary: text("summary"),
-    /** Messages up to this seq are inside `summary`. */
+    /** `summary` covers messages up to this seq. */
     summarizedSeq: integer("summarized_seq").notNull().default(0),
-    /** Messages up to this seq are inside the thread; it may lag behind the table. */
+    /** The thread includes messages up to this seq; it may lag behind the table. */
     checkpointSeq: integer("checkpoint_seq").notNull().default(0),
     lastSeq: integer("last_seq").notNull().default(0),
-    /** Words of messages up to this seq can be searched for. Counted down, below 0, when what else can be has changed. */
+    /** Messages up to this seq are indexed for search. Counts down, below 0, when other searchable data has changed. */
     wordedSeq: integer("worded_seq").notNull().default(0),
-    /** Words wait to be taken in. An index over `last_seq` would be written to with each message. */
+    /** Has words to index. An index over `last_seq` would be updated by each message. */
     isUnworded: boolean("is_unworded").notNull().default(false),
-    /** The last message that the visitor has had on screen. Null: the ticket is older than this column, and all of it counts as read. */
+    /**
+     * The last message that the visitor has had on screen. Null: the ticket is older than this column, and counts as
+     * read.
+     */
     seenSeq: integer("seen_seq").default(0),
-    /** Nothing has been said yet. An index over `last_seq` would be written to with each message. */
+    /** Nothing has been said yet. An index over `last_seq` would be updated by each message. */
     isSilent: boolean("is_silent").notNull().generatedAlwaysAs(sql`last_seq = 0`),
     /** Raised by whoever takes over the ticket's run; older runners fail on it. */
     fence: bigint("fence", { mode: "number" }).notNull().default(0),
     origin: text("origin").notNull(),
     page: jsonb("page").notNull().default({}),
-    /** What the visitor limited the newest question to; null: all documents. */
+    /** What the visitor limited the latest question to; null: all documents. */
     scope: jsonb("scope"),
-    /** What the visitor has said once and may count on later: see `answering/facts/`. */
+    /** Facts that the visitor stated and may rely on later: see `answering/facts/`. */
     facts: jsonb("facts").notNull().default([]),
     locale: text("locale"),
     email: text("email"),
-    /** The mails to that address bring the whole conversation along, also where it was read in the chat. */
+    /** Mails to that address include the whole conversation, even what was read in the chat. */
     wantsTranscript: boolean("wants_transcript").notNull().default(false),
-    /** Closed, because the same visitor's other ticket goes on with it. */
+    /** Closed, because it was merged into another ticket of the same visitor. */
     mergedInto: uuid("merged_into"),
-    /** Each time it was opened again after it had been resolved or closed, whoever did it: a trigger writes it. Null: never. */
+    /** Each time it was reopened after being resolved or closed, by anyone; written by a trigger. Null: never. */
     reopenedAt: at("reopened_at").array(),
-    /** How the desk's last act can be taken back: see `inbox/undo.ts`. */
+    /** How the desk's last action can be undone: see `inbox/undo.ts`. */
     undo: jsonb("undo"),
     createdAt: createdAt(),
     updatedAt: at("updated_at").notNull().defaultNow(),
@@ -142,7 +148,7 @@ export const tickets = pgTable(
   ],
 );
 
-/** The composite foreign key that ties a row to a ticket of its own tenant. */
+/** The composite foreign key from a row to a ticket of its own tenant. */
 const ticket = (t: { tenantId: AnyPgColumn; ticketId: AnyPgColumn }) =>
   foreignKey({ columns: [t.tenantId, t.ticketId], foreignColumns: [tickets.tenantId, tickets.id] }).onDelete("cascade");
 
@@ -157,24 +163,24 @@ export const messages = pgTable(
     role: text("role", { enum: ["visitor", "assistant", "agent", "system"] }).notNull(),
     content: text("content").notNull(),
     clientMessageId: text("client_message_id"),
-    /** The turn this message started (visitor) or came out of (assistant, system). */
+    /** The turn that this message started (visitor) or that produced it (assistant, system). */
     turnId: uuid("turn_id"),
     citations: jsonb("citations").notNull().default([]),
     confidence: real("confidence"),
-    /** Of an answer: what it leaves open of what was asked. Null for almost every message. */
+    /** Of an answer: the parts of the question that it leaves open. Null for almost every message. */
     gap: jsonb("gap"),
     stopped: boolean("stopped").notNull().default(false),
-    /** Of a system message: what has become of the ticket; null for the hand-over itself. */
+    /** Of a system message: the ticket's new state; null for the escalation itself. */
     notice: text("notice", { enum: noticeKinds }),
-    /** Of an agent's message: the assistant's answer that it puts right. */
+    /** Of an agent's message: the assistant's answer that it corrects. */
     corrects: uuid("corrects"),
     /** Of an agent's message. */
     authorId: text("author_id"),
     authorName: text("author_name"),
-    /** Of an agent's message: when an open tab of the visitor's had it, and when it was on screen. */
+    /** Of an agent's message: when one of the visitor's tabs received it, and when it was on screen. */
     deliveredAt: at("delivered_at"),
     seenAt: at("seen_at"),
-    /** Its files as they are shown: `protocol/events.ts`. Null for almost every message. */
+    /** Its files as shown: `protocol/events.ts`. Null for almost every message. */
     attachments: jsonb("attachments"),
     createdAt: createdAt(),
   },
@@ -188,7 +194,10 @@ export const messages = pgTable(
   ],
 );
 
-/** A file of a message, the visitor's or a person's. In the database, so that it goes with its ticket and is in the same backup. */
+/**
+ * A file of a message, from the visitor or a person. In the database, so that it is deleted and backed up with its
+ * ticket.
+ */
 export const attachments = pgTable(
   "attachments",
   {
@@ -201,7 +210,7 @@ export const attachments = pgTable(
     mediaType: text("media_type").notNull(),
     byteSize: integer("byte_size").notNull(),
     sha256: text("sha256").notNull(),
-    /** Whose of the desk; null for the visitor's own. */
+    /** The member who uploaded it; null for the visitor's own. */
     uploadedBy: text("uploaded_by"),
     createdAt: createdAt(),
   },
@@ -217,7 +226,7 @@ export const attachments = pgTable(
   ],
 );
 
-/** Its bytes, in pieces: neither writing nor reading has the whole file in one value. */
+/** The file's bytes in slices, so that no read or write has the whole file in one value. */
 export const attachmentPieces = pgTable(
   "attachment_pieces",
   {
@@ -243,7 +252,7 @@ export const turns = pgTable(
     id: id(),
     ticketId: uuid("ticket_id").notNull(),
     messageId: uuid("message_id").notNull(),
-    /** `running` is the only state that is not final. */
+    /** `running` is the only non-final state. */
     status: text("status", { enum: ["running", "answered", "escalated", "clarify", "stopped", "failed"] }).notNull(),
     /** The interrupt that this turn resumes, when it answers a clarifying question. */
     resumesInterruptId: text("resumes_interrupt_id"),
@@ -273,7 +282,7 @@ export const turns = pgTable(
   ],
 );
 
-/** What the machine did to get to an answer: for agents and owners, never in a visitor's stream. */
+/** How the answer was produced: for agents and owners, never in a visitor's stream. */
 export const traces = pgTable(
   "traces",
   {
@@ -286,13 +295,13 @@ export const traces = pgTable(
     keywords: jsonb("keywords").notNull().default([]),
     isCacheHit: boolean("is_cache_hit").notNull().default(false),
     confidence: real("confidence"),
-    /** Each node in order, with start and duration in ms: see `answering/trace.ts`. */
+    /** Each node in order, with its start and duration in ms: see `answering/trace.ts`. */
     steps: jsonb("steps").notNull().default([]),
     /** Passages with all their scores. */
     passages: jsonb("passages").notNull().default([]),
-    /** The same, packed (`db/packed.ts`): of all traces since there is this column. */
+    /** The same, packed (`db/packed.ts`); used for all traces since this column exists. */
     packedPassages: bytea("packed_passages"),
-    /** What was written and then withdrawn; null when the answer was kept, or there was none. */
+    /** Text that was written and then withdrawn; null when the answer was kept, or there was none. */
     draft: text("draft"),
     promptVersions: jsonb("prompt_versions").notNull().default({}),
     tokensIn: integer("tokens_in").notNull().default(0),
@@ -309,7 +318,10 @@ export const traces = pgTable(
   ],
 );
 
-/** A clarifying question to the visitor (clarify) that a graph waits on. A person's answer is waited on by `escalations`. */
+/**
+ * A clarifying question to the visitor (clarify) that a graph waits on. `escalations` are what waits on a person's
+ * answer.
+ */
 export const interrupts = pgTable(
   "interrupts",
   {
@@ -350,7 +362,7 @@ export const escalations = pgTable(
         "repeated",
         "failure",
         "budget_spent",
-        // Opened by a person at the desk, who has it from the start:
+        // Opened by an agent, who is assigned from the start:
         "joined",
         "followed_up",
       ],
@@ -359,14 +371,17 @@ export const escalations = pgTable(
     status: text("status", { enum: ["open", "claimed", "answered", "withdrawn"] })
       .notNull()
       .default("open"),
-    /** The pause of the graph that the answer ends; null where the graph was not asked. The answer is delivered either way. */
+    /**
+     * The graph's interrupt that the answer resumes; null where the graph was not asked. The answer is delivered
+     * either way.
+     */
     interruptId: text("interrupt_id"),
     claimedBy: text("claimed_by"),
     claimedByName: text("claimed_by_name"),
     claimedAt: at("claimed_at"),
-    /** Nobody needs to look before this moment; null: it is awake. */
+    /** Snoozed until this time; null: not snoozed. */
     snoozedUntil: at("snoozed_until"),
-    /** Who has the next word, and since when: from the visitor's first message without an answer, or from the desk's last. */
+    /** Whose reply is due, and since when: the visitor's first unanswered message, or the desk's last message. */
     waitsFor: text("waits_for", { enum: ["us", "visitor"] })
       .notNull()
       .default("us"),
@@ -375,7 +390,7 @@ export const escalations = pgTable(
     answeredByName: text("answered_by_name"),
     answeredMessageId: uuid("answered_message_id"),
     answeredAt: at("answered_at"),
-    /** When the paused graph had taken the answer in. */
+    /** When the paused graph had received the answer. */
     resumedAt: at("resumed_at"),
     createdAt: createdAt(),
   },
@@ -396,9 +411,9 @@ export const feedback = pgTable(
     messageId: uuid("message_id").notNull(),
     ticketId: uuid("ticket_id").notNull(),
     rating: text("rating", { enum: ["up", "down"] }).notNull(),
-    /** What was wrong, as chosen. */
+    /** The chosen reasons. */
     cause: text("cause", { enum: ["wrong", "incomplete", "unclear", "off_topic"] }),
-    /** And in the visitor's own words. */
+    /** The visitor's own words. */
     reason: text("reason"),
     createdAt: createdAt(),
   },
@@ -422,14 +437,14 @@ export const notes = pgTable(
     authorId: text("author_id").notNull(),
     authorName: text("author_name").notNull(),
     content: text("content").notNull(),
-    /** Members who are named in it and were told. */
+    /** Members who were mentioned in it and notified. */
     mentions: text("mentions").array().notNull().default(sql`'{}'`),
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.id] }), ticket(t), index("notes_ticket").on(t.tenantId, t.ticketId)],
 );
 
-/** A mail to a visitor, or one that came back from them. */
+/** A mail to a visitor, or a reply from one. */
 export const mails = pgTable(
   "mails",
   {
@@ -437,22 +452,25 @@ export const mails = pgTable(
     id: id(),
     ticketId: uuid("ticket_id").notNull(),
     direction: text("direction", { enum: ["out", "in"] }).notNull(),
-    /** `held`: it may not leave, `answer` says why (`unconfirmed`, `stopped`, `limit`). `taken`: one of the visitor's; the others are ours, and `accepted` is the mail server's word, not the visitor's. */
+    /**
+     * `held`: may not be sent; `answer` says why (`unconfirmed`, `stopped`, `limit`). `taken`: received from the
+     * visitor. The others are our mails; `accepted` means by the mail server, not by the visitor.
+     */
     state: text("state", { enum: ["sending", "held", "accepted", "refused", "bounced", "taken"] }).notNull(),
-    /** To whom, or from whom. */
+    /** The recipient or sender. */
     address: text("address").notNull(),
-    /** Its Message-ID, without the brackets. */
+    /** Its Message-ID, without brackets. */
     messageId: text("message_id").notNull(),
-    /** What the mail server said to it. */
+    /** The mail server's reply. */
     answer: text("answer"),
-    /** A process is sending it until then. */
+    /** Claimed by a sending process until then. */
     leaseUntil: at("lease_until"),
     /** When its link was used: it opens the conversation once. */
     linkUsedAt: at("link_used_at"),
-    /** Files of a visitor's mail that were not taken in, by name. */
+    /** Names of a visitor's mailed files that were not accepted. */
     leftOut: jsonb("left_out"),
     createdAt: createdAt(),
-    /** When the mail server had its last say. */
+    /** When the mail server last replied about it. */
     settledAt: at("settled_at"),
   },
   (t) => [
@@ -464,7 +482,7 @@ export const mails = pgTable(
   ],
 );
 
-/** Who wants no more mails, by a hash of the address: it outlives the conversations, and says to nobody who it was. */
+/** Unsubscribed addresses, hashed: rows outlive the conversations and reveal nobody's address. */
 export const mailStops = pgTable(
   "mail_stops",
   {
@@ -478,7 +496,7 @@ export const mailStops = pgTable(
   ],
 );
 
-/** Which message went out in which mail, or came in by it. */
+/** Which message was sent in which mail, or received in it. */
 export const mailedMessages = pgTable(
   "mailed_messages",
   {
@@ -496,7 +514,7 @@ export const mailedMessages = pgTable(
   ],
 );
 
-/** Effects promised in a transaction and carried out after it, at least once. */
+/** Effects recorded in a transaction and carried out after it, at least once. */
 export const outbox = pgTable(
   "outbox",
   {
@@ -517,13 +535,13 @@ export const outbox = pgTable(
         "job",
       ],
     }).notNull(),
-    /** None where it is about no ticket, or about several. */
+    /** Null where it concerns no ticket, or several. */
     ticketId: uuid("ticket_id"),
     payload: jsonb("payload").notNull(),
     attempts: integer("attempts").notNull().default(0),
     dueAt: at("due_at").notNull().defaultNow(),
     doneAt: at("done_at"),
-    /** When it was given up, until the operator has looked after it. It has `done_at` as well. */
+    /** When it was given up, until the operator settles it. `done_at` is set as well. */
     deadAt: at("dead_at"),
     lastError: text("last_error"),
     createdAt: createdAt(),
@@ -539,8 +557,8 @@ export const outbox = pgTable(
 );
 
 /**
- * Costs that are not in the day's books yet: estimates of requests to models that are under way, until `expires_at`, and
- * what ended ones really cost, without it. Booking a turn's costs deletes its rows.
+ * Costs not booked on a day's usage yet: estimates of model requests in progress, until `expires_at`, and the actual
+ * costs of finished ones, without it. Booking a turn's costs deletes its rows.
  */
 export const costReservations = pgTable(
   "cost_reservations",
@@ -558,8 +576,9 @@ export const costReservations = pgTable(
 );
 
 /**
- * What a tenant used on a day (UTC), as the sum over its shards: always the sum over its turns' traces, deleted
- * conversations included. In shards, because turns of one tenant that end at once would wait for one row.
+ * A tenant's usage on a day (UTC), as the sum over its shards: always equals the sum over its turns' traces,
+ * including those of deleted conversations. Sharded, because a tenant's turns that end simultaneously would otherwise
+ * wait for one row.
  */
 export const usageDaily = pgTable(
   "usage_daily",

@@ -1,9 +1,9 @@
-/** What people at the desk keep for themselves and each other. */
+/** Canned replies: what people at the desk save for themselves and each other. */
 import { foreignKey, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { at, createdAt, id, tenantId } from "./columns.ts";
 import { tenants } from "./tenants.ts";
 
-/** A reply to use again: one member's own, or everybody's. */
+/** A canned reply: one member's own, or shared. */
 export const cannedReplies = pgTable(
   "canned_replies",
   {
@@ -12,7 +12,7 @@ export const cannedReplies = pgTable(
     /** Null: shared with the whole desk. */
     memberId: text("member_id"),
     name: text("name").notNull(),
-    /** Markdown, with placeholders such as `{{visitor.name}}`, which whoever uses it has filled in. */
+    /** Markdown, with placeholders such as `{{visitor.name}}`, filled in on use. */
     content: text("content").notNull(),
     createdAt: createdAt(),
     updatedAt: at("updated_at").notNull().defaultNow(),

@@ -1,4 +1,4 @@
-/** What owners take out of the service: each export with its file in slices. */
+/** Data exports: each with its file in slices. */
 import { bigint, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { at, bytea, createdAt, id, tenantId } from "./columns.ts";
 import { tenants } from "./tenants.ts";
@@ -10,10 +10,10 @@ export const exports = pgTable(
     id: id(),
     kind: text("kind", { enum: ["visitor", "conversations", "knowledge", "settings"] }).notNull(),
     format: text("format", { enum: ["json", "jsonl", "csv", "zip"] }).notNull(),
-    /** Whose data it is, of kind `visitor`. */
+    /** The visitor whose data it is, for the kind `visitor`. */
     visitorId: uuid("visitor_id"),
     status: text("status", { enum: ["queued", "running", "ready", "failed"] }).notNull(),
-    /** Conversations or documents written so far, and how many there are. */
+    /** Conversations or documents written so far, and the total. */
     done: integer("done").notNull().default(0),
     total: integer("total_count"),
     byteSize: bigint("byte_size", { mode: "number" }).notNull().default(0),
@@ -28,7 +28,7 @@ export const exports = pgTable(
   ],
 );
 
-/** A file in the order of its slices: no disk that all replicas would have to share. */
+/** The file in ordered slices, so that replicas need no shared disk. */
 export const exportSlices = pgTable(
   "export_slices",
   {

@@ -1,12 +1,13 @@
-/** How people find and order tickets: words, labels, saved views, and when each of them wants to be told. */
+/** How people find and organize tickets: words, labels, saved views, and alert preferences. */
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { at, createdAt, id, tenantId } from "./columns.ts";
 import { tickets } from "./conversations.ts";
 import { tenants } from "./tenants.ts";
 
 /**
- * Each word of a ticket once, stemmed: see `inbox/search/`. By the ticket's number, which is a quarter of its id. Row-level security
- * keeps the planner from full-text indexes; these keys it can use, also for the beginning of a word (`word` sorts by bytes).
+ * Each word of a ticket once, stemmed: see `inbox/search/`. Keyed by ticket number, a quarter the size of its id.
+ * Under row-level security the planner cannot use full-text indexes, but it can use these keys, also for prefixes
+ * (`word` sorts by bytes).
  */
 export const ticketWords = pgTable(
   "ticket_words",
@@ -31,7 +32,7 @@ export const labels = pgTable(
     tenantId: tenantId(),
     id: id(),
     name: text("name").notNull(),
-    /** One of the protocol's names: the apps know how each looks, light and dark. */
+    /** A color name of the protocol: the apps know how each looks in light and dark mode. */
     color: text("color").notNull(),
     createdAt: createdAt(),
   },
@@ -58,13 +59,13 @@ export const ticketLabels = pgTable(
   ],
 );
 
-/** A queue with its filters, under a name. */
+/** A saved set of inbox filters. */
 export const inboxViews = pgTable(
   "inbox_views",
   {
     tenantId: tenantId(),
     id: id(),
-    /** Whose it is. */
+    /** The member who owns it. */
     memberId: text("member_id").notNull(),
     memberName: text("member_name").notNull(),
     isShared: boolean("is_shared").notNull().default(false),
@@ -78,7 +79,7 @@ export const inboxViews = pgTable(
   ],
 );
 
-/** How a member wants to hear of those who wait; who has no row is mailed at once. */
+/** When a member is told about waiting tickets; one without a row is mailed at once. */
 export const alertPreferences = pgTable(
   "alert_preferences",
   {
@@ -89,15 +90,15 @@ export const alertPreferences = pgTable(
     mail: text("mail", { enum: ["never", "unclaimed", "always"] })
       .notNull()
       .default("always"),
-    /** For `unclaimed`: how long a ticket waits for somebody to take it. */
+    /** For `unclaimed`: how long a ticket waits to be claimed. */
     mailAfterMinutes: integer("mail_after_minutes").notNull().default(10),
-    /** By mail as well when a colleague names the member in a note. */
+    /** Also by mail when a colleague mentions the member in a note. */
     mailMentions: boolean("mail_mentions").notNull().default(true),
-    /** By mail as well when a colleague gives the member a ticket. */
+    /** Also by mail when a colleague assigns the member a ticket. */
     mailAssigned: boolean("mail_assigned").notNull().default(true),
-    /** Up to which moment the member was mailed about. */
+    /** The member has been mailed about tickets up to this time. */
     mailedAt: at("mailed_at"),
-    /** The language that the member works in. */
+    /** The member's language. */
     locale: text("locale", { enum: ["en", "de", "he"] }),
   },
   (t) => [

@@ -1,4 +1,4 @@
-/** A tenant's documents, the chunks answers are made from, and the index over them (vectors and BM25 postings). */
+/** A tenant's documents, the chunks that answers are based on, and their index (vectors and BM25 postings). */
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -24,35 +24,35 @@ export const documents = pgTable(
   {
     tenantId: tenantId(),
     id: id(),
-    /** What makes it the same document on the next ingestion: a path or a URL. */
+    /** Identifies the document on the next ingestion: a path or a URL. */
     sourceKey: text("source_key").notNull(),
     title: text("title").notNull(),
-    /** Overrides what the file calls itself. */
+    /** Overrides the file's own title. */
     givenTitle: text("given_title"),
     url: text("url"),
     mediaType: text("media_type").notNull(),
     status: text("status", { enum: ["queued", "processing", "ready", "failed"] }).notNull(),
     /** A key of protocol/errors.ts when failed. */
     errorKey: text("error_key"),
-    /** What the key's sentence names, for example the line of a table. */
+    /** Detail for the key's message, such as the line of a table. */
     errorDetails: jsonb("error_details").notNull().default({}),
-    /** SHA-256 of the given title and the file's bytes: the same file is not worked on twice. */
+    /** SHA-256 of the given title and the file's bytes: the same file is not ingested twice. */
     contentHash: text("content_hash").notNull(),
-    /** Raised by each change; chunks of the older version vanish in the same transaction. */
+    /** Raised by each change; the older version's chunks are deleted in the same transaction. */
     version: integer("version").notNull().default(0),
     byteSize: integer("byte_size").notNull(),
     chunkCount: integer("chunk_count").notNull().default(0),
-    /** When its newest file came in: a job only finishes the file it started on. */
+    /** When its latest file arrived: a job only completes the file it started on. */
     queuedAt: at("queued_at").notNull().defaultNow(),
-    /** When it is to be worked on, or to be tried again: the oldest comes first. */
+    /** When its ingestion, or the next retry, is due; the oldest goes first. */
     dueAt: at("due_at").notNull().defaultNow(),
-    /** How often its newest file was begun. */
+    /** How often ingestion of its latest file was started. */
     tries: smallint("tries").notNull().default(0),
-    /** The text as read out of the file (Markdown). */
+    /** The text extracted from the file, as Markdown. */
     content: text("content"),
-    /** The site or page it is fetched from; null for what was uploaded or written. */
+    /** The source it is fetched from; null if it was uploaded or written. */
     sourceId: uuid("source_id"),
-    /** Documents of one name can be asked about by themselves. */
+    /** Documents with the same collection name can be searched on their own. */
     collection: text("collection"),
     createdAt: createdAt(),
     updatedAt: at("updated_at").notNull().defaultNow(),
@@ -69,7 +69,7 @@ export const documents = pgTable(
   ],
 );
 
-/** The bytes of a file between its upload and the end of its job; a written question and answer for as long as it is there. */
+/** A file's bytes from its upload to the end of its job; those of a written question and answer stay. */
 export const documentFiles = pgTable(
   "document_files",
   { tenantId: tenantId(), documentId: uuid("document_id").notNull(), body: bytea("body").notNull() },
@@ -90,22 +90,22 @@ export const chunks = pgTable(
     documentVersion: integer("document_version").notNull(),
     /** Position in the document, from 0. */
     ordinal: integer("ordinal").notNull(),
-    /** Titles of the sections it lies in, outermost first. */
+    /** Titles of the enclosing sections, outermost first. */
     headingPath: jsonb("heading_path").notNull().default([]),
-    /** Anchor of its section, for a deep link. */
+    /** The section's anchor, for deep links. */
     anchor: text("anchor"),
-    /** Page of a PDF it starts on, from 1. */
+    /** The PDF page that it starts on, from 1. */
     page: integer("page"),
     content: text("content").notNull(),
-    /** Where it starts and ends in `documents.content`, in UTF-16 units. */
+    /** Its start and end in `documents.content`, in UTF-16 units. */
     startOffset: integer("start_offset").notNull(),
     endOffset: integer("end_offset").notNull(),
-    /** Terms per field, for BM25's length norm. */
+    /** Terms per field, for BM25's length normalization. */
     titleLength: smallint("title_length").notNull(),
     headingLength: smallint("heading_length").notNull(),
     bodyLength: smallint("body_length").notNull(),
     createdAt: createdAt(),
-    /** What postings know it by: its block and its place there (db/sql/postings.ts). */
+    /** Its identity in the postings: its block and its place there (db/sql/postings.ts). */
     number: bigint("number", { mode: "number" }).notNull(),
   },
   (t) => [
@@ -118,12 +118,13 @@ export const chunks = pgTable(
   ],
 );
 
-/** The shelf of all tenants whose vectors are few enough to be searched exactly. */
+/** The shelf of all tenants with few enough vectors for exact search. */
 const SHARED_SHELF = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Vectors apart from the texts, so that an exact search reads little; a second model's vectors can grow beside the first's.
- * Partitioned by list of shelf: a tenant that outgrows exact search gets one of its own, with an HNSW index per model.
+ * Vectors apart from the texts, so that an exact search reads little and a second model's vectors can be added beside
+ * the first's. List-partitioned by shelf: a tenant that outgrows exact search gets its own, with an HNSW index per
+ * model.
  */
 export const embeddings = pgTable(
   "embeddings",
@@ -132,7 +133,7 @@ export const embeddings = pgTable(
     model: text("model").notNull(),
     chunkId: uuid("chunk_id").notNull(),
     embedding: halfvec("embedding").notNull(),
-    /** The tenant's id when it has a shelf of its own. */
+    /** The tenant's id when it has its own shelf. */
     shelf: uuid("shelf").notNull().default(SHARED_SHELF),
   },
   (t) => [
@@ -142,14 +143,17 @@ export const embeddings = pgTable(
   ],
 );
 
-/** What passages are compared with a question by, piece by piece, once they are found. Apart from the vectors, which searches read in bulk. */
+/**
+ * Word-piece vectors with which found chunks are compared to a question. Apart from the chunk vectors, which searches
+ * read in bulk.
+ */
 export const passagePieces = pgTable(
   "passage_pieces",
   {
     tenantId: tenantId(),
     model: text("model").notNull(),
     chunkId: uuid("chunk_id").notNull(),
-    /** 32 bytes for each word piece that carries meaning: see db/sql/pieces.ts. */
+    /** 32 bytes for each significant word piece: see db/sql/pieces.ts. */
     pieces: bytea("pieces").notNull(),
   },
   (t) => [
@@ -158,12 +162,12 @@ export const passagePieces = pgTable(
   ],
 );
 
-/** Whose chunks a block of postings is about: as many as `BLOCK` of db/sql/postings.ts, which follow each other. */
+/** The document of each block of postings, which covers up to `BLOCK` (db/sql/postings.ts) consecutive chunks. */
 export const postingBlocks = pgTable(
   "posting_blocks",
   {
     tenantId: tenantId(),
-    /** Numbered in the tenant, in the order they came in. */
+    /** Numbered per tenant, in order of insertion. */
     block: integer("block").notNull(),
     documentId: uuid("document_id").notNull(),
   },
@@ -177,18 +181,18 @@ export const postingBlocks = pgTable(
 );
 
 /**
- * BM25 postings, read by (tenant, term): a btree that row-level security can use. Counts and lengths ride along in each
- * entry, so that scoring joins nothing.
+ * BM25 postings, read by (tenant, term): a btree that works under row-level security. Each entry includes counts and
+ * lengths, so that scoring needs no join.
  */
 export const postings = pgTable(
   "postings",
   {
     tenantId: tenantId(),
-    /** Entries, one for each of the block's chunks that has the term: see db/sql/postings.ts. */
+    /** One entry for each of the block's chunks that has the term: see db/sql/postings.ts. */
     first: bigint("first", { mode: "bigint" }).notNull(),
     block: integer("block").notNull(),
     term: text("term").notNull(),
-    /** Most terms of a block are in one chunk only: null. */
+    /** Null for most: usually only one chunk of a block has the term. */
     others: bigint("others", { mode: "bigint" }).array(),
   },
   (t) => [
@@ -201,7 +205,7 @@ export const postings = pgTable(
   ],
 );
 
-/** Per-tenant totals for BM25, changed in the transaction that changes the chunks. */
+/** Per-tenant totals for BM25, updated in the transaction that changes the chunks. */
 export const knowledgeStats = pgTable(
   "knowledge_stats",
   {
@@ -212,13 +216,13 @@ export const knowledgeStats = pgTable(
     bodyLength: integer("body_length").notNull().default(0),
     /** The number of the newest block of postings. */
     lastBlock: integer("last_block").notNull().default(0),
-    /** Raised by each change of the knowledge: caches key on it. */
+    /** Raised by each change of the knowledge: part of cache keys. */
     version: integer("version").notNull().default(0),
-    /** Where all of the tenant's vectors are. */
+    /** The shelf that holds all of the tenant's vectors. */
     shelf: uuid("shelf").notNull().default(SHARED_SHELF),
-    /** The model that questions are embedded with: every chunk has its vector. Null: no chunk came in yet. */
+    /** The model that questions are embedded with: every chunk has its vector. Null: no chunks yet. */
     embeddingModel: text("embedding_model"),
-    /** Set while vectors of this model are made, and until the former model's are gone. */
+    /** Set while vectors of this model are being made, and until the former model's are deleted. */
     embeddingTarget: text("embedding_target"),
   },
   (t) => [
@@ -227,7 +231,7 @@ export const knowledgeStats = pgTable(
   ],
 );
 
-/** The embedding model that the process started last was set to; processes with another one leave changing to others. */
+/** The embedding model of the process that started last; processes with another one leave re-embedding to others. */
 export const embeddingSetting = pgTable(
   "embedding_setting",
   {

@@ -1,10 +1,13 @@
-/** What is learned from people's answers: proposals, questions that nobody could answer, and questions that are tried again. */
+/** What is learned from people's answers: proposals, gaps, and saved questions that are rerun. */
 import { foreignKey, index, jsonb, pgTable, primaryKey, real, text, uuid } from "drizzle-orm/pg-core";
 import { at, createdAt, halfvec, id, tenantId } from "./columns.ts";
 import { tickets, turns } from "./conversations.ts";
 import { tenants } from "./tenants.ts";
 
-/** A group of unanswered questions that ask for the same. What it is called is its first question, which goes with its ticket. */
+/**
+ * A group of unanswered questions with the same meaning. It is titled by its first question, which is deleted with
+ * its ticket.
+ */
 export const gaps = pgTable(
   "gaps",
   {
@@ -15,7 +18,7 @@ export const gaps = pgTable(
       .default("open"),
     /** The document that answers it now. */
     solvedBy: uuid("solved_by"),
-    /** Who dismissed or solved it. */
+    /** The member who dismissed or solved it. */
     closedByName: text("closed_by_name"),
     closedBy: text("closed_by"),
     closedAt: at("closed_at"),
@@ -28,7 +31,7 @@ export const gaps = pgTable(
   ],
 );
 
-/** A turn that a person had to end, or whose answer was no good. */
+/** A turn that a person had to complete, or whose answer was rated down. */
 export const gapQuestions = pgTable(
   "gap_questions",
   {
@@ -38,9 +41,9 @@ export const gapQuestions = pgTable(
     reason: text("reason", {
       enum: ["no_knowledge", "low_confidence", "repeated", "thumbs_down", "cancelled"],
     }).notNull(),
-    /** How like the gap it was when it joined: a cosine; null for a gap's first question. */
+    /** Cosine similarity to the gap when it joined; null for a gap's first question. */
     likeness: real("likeness"),
-    /** The model of the vector. */
+    /** The vector's embedding model. */
     model: text("model").notNull(),
     embedding: halfvec("embedding").notNull(),
     askedAt: at("asked_at").notNull(),
@@ -53,7 +56,7 @@ export const gapQuestions = pgTable(
   ],
 );
 
-/** A question with its answer that somebody suggests for everybody. */
+/** A question with its answer, proposed for publication. */
 export const proposals = pgTable(
   "proposals",
   {
@@ -66,15 +69,15 @@ export const proposals = pgTable(
     answer: text("answer").notNull(),
     alternatives: jsonb("alternatives").notNull().default([]),
     url: text("url"),
-    /** Where it comes from. Cut off when it is published, so that knowledge outlives the conversation it came from. */
+    /** Where it comes from. Cleared when it is published, so that the knowledge outlives the conversation. */
     ticketId: uuid("ticket_id"),
     messageId: uuid("message_id"),
     gapId: uuid("gap_id"),
-    /** What it was published as. */
+    /** The document it was published as. */
     documentId: uuid("document_id"),
     createdBy: text("created_by").notNull(),
     createdByName: text("created_by_name").notNull(),
-    /** Who published, dismissed or rolled it back last. */
+    /** Who last published, dismissed or rolled it back. */
     decidedByName: text("decided_by_name"),
     decidedBy: text("decided_by"),
     decidedAt: at("decided_at"),
@@ -92,7 +95,7 @@ export const proposals = pgTable(
   ],
 );
 
-/** A question of the owner's that is asked again after each change of the knowledge. */
+/** An owner's question that is rerun after each change of the knowledge. */
 export const savedQuestions = pgTable(
   "saved_questions",
   {
@@ -101,7 +104,7 @@ export const savedQuestions = pgTable(
     question: text("question").notNull(),
     page: text("page"),
     locale: text("locale"),
-    /** Words that the answer must have. */
+    /** Words that the answer must contain. */
     expectedWords: jsonb("expected_words").notNull().default([]),
     /** The document that it must cite. */
     expectedDocumentId: uuid("expected_document_id"),
@@ -113,7 +116,7 @@ export const savedQuestions = pgTable(
   ],
 );
 
-/** What came of asking one of them, once. */
+/** The result of one run of a saved question. */
 export const savedAnswers = pgTable(
   "saved_answers",
   {
@@ -123,11 +126,11 @@ export const savedAnswers = pgTable(
     outcome: text("outcome", { enum: ["answered", "clarify", "escalated", "failed"] }).notNull(),
     content: text("content"),
     confidence: real("confidence"),
-    /** Titles and ids of the documents it cites. */
+    /** Titles and ids of the cited documents. */
     sources: jsonb("sources").notNull().default([]),
-    /** Why it is not what was expected; null when it is. */
+    /** Why it differs from what was expected; null when it does not. */
     fault: text("fault", { enum: ["no_answer", "words", "document"] }),
-    /** Beside the answer before it. */
+    /** Compared with the previous answer. */
     change: text("change", { enum: ["first", "same", "changed", "better", "worse"] }).notNull(),
     createdAt: createdAt(),
   },

@@ -1,4 +1,4 @@
-/** Web sites and pages that are fetched again by themselves, and what became of each of their pages. */
+/** Web sites and pages that are synced periodically, and the state of each of their pages. */
 import { sql } from "drizzle-orm";
 import {
   boolean,
@@ -23,28 +23,31 @@ export const sources = pgTable(
     id: id(),
     kind: text("kind", { enum: ["site", "page"] }).notNull(),
     name: text("name"),
-    /** Normalised, as it was given. */
+    /** The given URL, normalized. */
     url: text("url").notNull(),
-    /** Only addresses below this one belong to it; moves along when the start page redirects within its domain. */
+    /** Only URLs below this one belong to it; follows when the start page redirects within its domain. */
     scope: text("scope").notNull(),
     discovery: text("discovery", { enum: ["auto", "sitemap", "links"] }).notNull(),
-    /** Prefixes of addresses that are left out. */
+    /** URL prefixes that are excluded. */
     exclude: jsonb("exclude").notNull().default([]),
     maxPages: integer("max_pages").notNull(),
     schedule: text("schedule", { enum: ["off", "hourly", "daily", "weekly"] }).notNull(),
     status: text("status", { enum: ["idle", "queued", "syncing", "paused", "failed", "deleting"] }).notNull(),
     errorKey: text("error_key"),
     isTruncated: boolean("is_truncated").notNull().default(false),
-    /** Raised by each sync that begins; a page that carries it was come across in this sync. */
+    /** Raised by each sync that starts; pages with this value were seen in that sync. */
     syncNumber: integer("sync_number").notNull().default(0),
-    /** Set while a sync is under way, also while it is paused or its process is dead: the next run goes on with it. `crawling` follows links. */
+    /**
+     * Set while a sync is in progress, even if paused or its process has died: the next run resumes it. `crawling`
+     * follows links.
+     */
     syncPhase: text("sync_phase", { enum: ["listing", "fetching", "crawling"] }),
-    /** Made anew by each process that takes the sync up: one that lost it can't write any more. */
+    /** Renewed by each process that takes over the sync: one that lost it can no longer write. */
     syncToken: uuid("sync_token"),
     syncStartedAt: at("sync_started_at"),
     syncedAt: at("synced_at"),
     nextSyncAt: at("next_sync_at"),
-    /** The last sign of life of whoever works on it; a queued one has it from when it was queued. */
+    /** The last heartbeat of the sync's worker; for a queued one, when it was queued. */
     aliveAt: at("alive_at").notNull().defaultNow(),
     createdAt: createdAt(),
     updatedAt: at("updated_at").notNull().defaultNow(),
@@ -57,30 +60,30 @@ export const sources = pgTable(
   ],
 );
 
-/** The list a sync works off: it survives the process, so that a sync goes on where it was. */
+/** The sync's work list: it is persistent, so that a sync can resume. */
 export const sourcePages = pgTable(
   "source_pages",
   {
     tenantId: tenantId(),
     sourceId: uuid("source_id").notNull(),
-    /** Normalised; also the `source_key` of its document. */
+    /** Normalized; also the `source_key` of its document. */
     url: text("url").notNull(),
     depth: smallint("depth").notNull(),
-    /** The last sync that came across it. */
+    /** The last sync that saw it. */
     syncNumber: integer("sync_number").notNull(),
     isPending: boolean("is_pending").notNull().default(true),
-    /** Fetches in the sync under way. */
+    /** Fetches in the current sync. */
     attempts: smallint("attempts").notNull().default(0),
     outcome: text("outcome", { enum: ["stored", "unchanged", "excluded", "failed"] }),
     errorKey: text("error_key"),
-    /** What the site said to be asked with next time. */
+    /** The validators from the site for a conditional request. */
     etag: text("etag"),
     lastModified: text("last_modified"),
-    /** SHA-256 of the text that was read: pages change their markup more often than their words. */
+    /** SHA-256 of the extracted text: pages change their markup more often than their words. */
     textHash: text("text_hash"),
-    /** Addresses it links to that belong to the source; asked for again when the page itself is unchanged. */
+    /** URLs that it links to within the source; queued again when the page itself is unchanged. */
     links: jsonb("links").notNull().default([]),
-    /** Complete syncs in a row that did not come across it. */
+    /** Consecutive complete syncs that did not see it. */
     missingSyncs: smallint("missing_syncs").notNull().default(0),
     fetchedAt: at("fetched_at"),
   },

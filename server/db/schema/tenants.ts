@@ -1,4 +1,7 @@
-/** Tenants, the origins their widget may run on, and who works for them. Under RLS like all tenant tables. */
+/**
+ * Tenants, their widget's allowed origins, and their own models, keys and invitations. Under RLS like all tenant
+ * tables.
+ */
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
@@ -24,24 +27,24 @@ export const tenants = pgTable("tenants", {
   name: text("name").notNull(),
   /** See `protocol/settings.ts` for the shape and the defaults. */
   settings: jsonb("settings").notNull().default({}),
-  /** What the operator allows this tenant to keep, instead of what holds for all: documents, bytes, passages. */
+  /** The operator's quota for this tenant, overriding the default: documents, bytes, chunks. */
   quota: jsonb("quota").notNull().default({}),
-  /** The number of the newest ticket: counted here, so that a deleted ticket's number is never given out again. */
+  /** The newest ticket's number: kept here so that a deleted ticket's number is never reused. */
   lastTicketNumber: integer("last_ticket_number").notNull().default(1000),
-  /** Up to when the tenant's people have been told by mail who waits for them. */
+  /** The tenant's people have been mailed about waiting visitors up to this time. */
   alertedAt: at("alerted_at"),
-  /** When an owner had enough of the list of first steps. */
+  /** When an owner dismissed the list of first steps. */
   setupDismissedAt: at("setup_dismissed_at"),
-  /** When the test box first gave an answer with a source. */
+  /** When the test box first gave an answer with a citation. */
   testedAt: at("tested_at"),
   createdAt: createdAt(),
-  /** When what its settings let expire was last deleted. */
+  /** When data past its retention period was last deleted. */
   retentionAppliedAt: at("retention_applied_at"),
 });
 
 /**
- * Tenants that are being deleted or went a moment ago, for the processes that still know of them; a row goes when all have
- * had the time to forget. Of no tenant: the tenant is gone.
+ * Tenants that are being deleted, or were just now, for processes that still cache them; a row is deleted once all
+ * caches have expired. Belongs to no tenant: the tenant is gone.
  */
 export const tenantDeletions = pgTable("tenant_deletions", {
   id: uuid("id").primaryKey(),
@@ -49,50 +52,52 @@ export const tenantDeletions = pgTable("tenant_deletions", {
   rowsGoneAt: at("rows_gone_at"),
 });
 
-/** Deleting a tenant deletes every row of it. */
+/** Deleting a tenant deletes all of its rows. */
 const ofTenant = (t: { tenantId: AnyPgColumn }) =>
   foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.id] }).onDelete("cascade");
 
-/** Canonical origins (`https://shop.example`) or wildcards (`https://*.shop.example`). None listed: nobody may embed. */
+/**
+ * Canonical origins (`https://shop.example`) or wildcards (`https://*.shop.example`). Without any, no site may embed.
+ */
 export const tenantOrigins = pgTable(
   "tenant_origins",
   {
     tenantId: tenantId(),
     origin: text("origin").notNull(),
     createdAt: createdAt(),
-    /** When the chat was last opened there, to the minute, and on which site: no path, which is the visitor's. */
+    /** When the chat was last opened there, to the minute, and on which origin; the path is the visitor's data. */
     seenAt: at("seen_at"),
     seenPage: text("seen_page"),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.origin] }), ofTenant(t)],
 );
 
-/** Where the chat was refused because nobody has listed the origin; at most a few dozen rows a tenant. */
+/** Unlisted origins where the chat was refused; at most a few dozen rows per tenant. */
 export const blockedOrigins = pgTable(
   "blocked_origins",
   {
     tenantId: tenantId(),
-    /** As browsers send it, `null` for pages without one. */
+    /** As sent by browsers: `null` for pages without an origin. */
     origin: text("origin").notNull(),
     attempts: bigint("attempts", { mode: "number" }).notNull().default(1),
-    /** The newest one, as it called itself. */
+    /** The latest page, as reported by itself. */
     page: text("page"),
     firstAt: at("first_at").notNull().defaultNow(),
     lastAt: at("last_at").notNull().defaultNow(),
-    /** Not to be shown again. */
+    /** No longer shown. */
     ignoredAt: at("ignored_at"),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.origin] }), ofTenant(t)],
 );
 
-/** Pictures for the widget that an owner has uploaded, named after their content. */
+/** Images for the widget uploaded by an owner, named by content hash. */
 export const tenantImages = pgTable(
   "tenant_images",
   { tenantId: tenantId(), name: text("name").notNull(), body: bytea("body").notNull() },
   (t) => [primaryKey({ columns: [t.tenantId, t.name] }), ofTenant(t)],
 );
 
-/** A model of the tenant's own, in the place of the operator's. */
+/** A tenant's own model, used instead of the operator's. */
 export const tenantModels = pgTable(
   "tenant_models",
   {
@@ -100,18 +105,18 @@ export const tenantModels = pgTable(
     baseUrl: text("base_url").notNull(),
     /** Sealed. */
     apiKey: text("api_key").notNull(),
-    /** By task, see `protocol/model.ts`. */
+    /** By task: see `protocol/model.ts`. */
     models: jsonb("models").notNull(),
-    /** False: for trial alone. */
+    /** False: only for trying it out. */
     isEnabled: boolean("is_enabled").notNull(),
-    /** Another one with each change: what was learned of the endpoint before is forgotten then. */
+    /** Renewed with each change, which discards what was learned about the previous endpoint. */
     version: uuid("version").notNull(),
     changedAt: at("changed_at").notNull().defaultNow(),
   },
   (t) => [ofTenant(t)],
 );
 
-/** Keys for scripts: only a SHA-256 of the secret is kept. */
+/** API keys for scripts: only a SHA-256 of the secret is stored. */
 export const apiKeys = pgTable(
   "api_keys",
   {
@@ -126,7 +131,7 @@ export const apiKeys = pgTable(
     lastUsedAt: at("last_used_at"),
     revokedAt: at("revoked_at"),
     createdAt: createdAt(),
-    /** The member who made it; null for keys older than this column. */
+    /** The member who created it; null for keys older than this column. */
     createdBy: text("created_by"),
   },
   (t) => [
@@ -139,7 +144,7 @@ export const apiKeys = pgTable(
   ],
 );
 
-/** Who was asked to join and has not answered yet: one row per address. Accepting or withdrawing deletes it. */
+/** Pending invitations, one row per address. Accepting or withdrawing one deletes it. */
 export const invitations = pgTable(
   "invitations",
   {
@@ -150,7 +155,7 @@ export const invitations = pgTable(
     /** SHA-256 of the secret in the link. */
     tokenHash: text("token_hash").notNull(),
     invitedBy: text("invited_by").notNull(),
-    /** Null: not mailed, the link was handed over otherwise, so that using it proves nothing about the address. */
+    /** Null: the link was handed over without a mail, so using it proves nothing about the address. */
     mailedAt: at("mailed_at"),
     expiresAt: at("expires_at").notNull(),
     createdAt: createdAt(),
@@ -164,7 +169,7 @@ export const invitations = pgTable(
   ],
 );
 
-/** Append-only: the app role may insert and read, never change. */
+/** Append-only: the app role may insert and select, never update. */
 export const auditLog = pgTable(
   "audit_log",
   {
@@ -183,16 +188,16 @@ export const auditLog = pgTable(
   ],
 );
 
-/** Writes that clients may send twice, by the hash of their key. Forgotten after a day. */
+/** Writes that clients may repeat, by the hash of their key. Deleted after a day. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
     tenantId: tenantId(),
     actorId: text("actor_id").notNull(),
     keyHash: text("key_hash").notNull(),
-    /** Which request it was. */
+    /** Identifies the request. */
     fingerprint: text("fingerprint").notNull(),
-    /** What it came to, encrypted; null while it runs. */
+    /** The reply, encrypted; null while the request runs. */
     reply: text("reply"),
     createdAt: createdAt(),
   },

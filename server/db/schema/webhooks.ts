@@ -1,4 +1,4 @@
-/** Where a tenant's own systems are told what happens, and what became of telling them. */
+/** Webhooks to tenants' own systems, and their deliveries. */
 import { sql } from "drizzle-orm";
 import {
   boolean,
@@ -22,16 +22,16 @@ export const webhooks = pgTable(
     tenantId: tenantId(),
     id: id(),
     kind: text("kind", { enum: ["webhook", "slack"] }).notNull(),
-    /** As it is shown: of an address that is a secret itself, only its beginning. */
+    /** As displayed: only the beginning of a URL that is itself a secret. */
     url: text("url").notNull(),
     events: text("events").array().notNull(),
-    /** Sealed: what messages are signed with, or the whole address. */
+    /** Sealed: the signing secret, or the whole URL. */
     secret: text("secret").notNull(),
-    /** Signs beside the new one for a day after a rotation. */
+    /** Also signs for a day after a rotation. */
     previousSecret: text("previous_secret"),
     previousSecretUntil: at("previous_secret_until"),
     isEnabled: boolean("is_enabled").notNull().default(true),
-    /** The receiver said that it is gone for good. */
+    /** The receiver replied that it is permanently gone. */
     isGone: boolean("is_gone").notNull().default(false),
     createdAt: createdAt(),
   },
@@ -41,7 +41,7 @@ export const webhooks = pgTable(
   ],
 );
 
-/** One event for one receiver, with every attempt to deliver it. Goes with its ticket, and after 30 days. */
+/** One event for one receiver, with all delivery attempts. Deleted with its ticket, or after 30 days. */
 export const webhookDeliveries = pgTable(
   "webhook_deliveries",
   {
@@ -55,7 +55,7 @@ export const webhookDeliveries = pgTable(
     status: text("status", { enum: ["pending", "delivered", "failed"] })
       .notNull()
       .default("pending"),
-    /** Since it was sent off, or replayed. */
+    /** Since it was sent or replayed. */
     tries: integer("tries").notNull().default(0),
     attempts: jsonb("attempts").notNull().default([]),
     dueAt: at("due_at").notNull().defaultNow(),

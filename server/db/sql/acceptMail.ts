@@ -1,4 +1,4 @@
-/** Taking in a visitor's message that came by mail, for a person: in the transaction that keeps the mail; the ticket is locked. */
+/** Accepts a visitor's emailed message for a person, in the transaction that stores the mail; the ticket is locked. */
 import type { Tx } from "../database.ts";
 
 export interface MailedMessage {
@@ -7,13 +7,13 @@ export interface MailedMessage {
   turnId: string;
   clientMessageId: string;
   content: string;
-  /** Files that were taken in before. */
+  /** Files that were stored before. */
   files: string[];
 }
 
 /**
- * The ticket is a person's from here on, so the message starts no run: its turn is over with it, and nobody follows that. A question
- * back that is open stays so.
+ * From here on the ticket belongs to a person, so the message starts no run: its turn is over at once, and nobody
+ * streams it. An open clarifying question stays open.
  */
 export async function acceptMail({ sql }: Tx, tenantId: string, message: MailedMessage): Promise<void> {
   const { ticketId, messageId, turnId, clientMessageId, content, files } = message;

@@ -1,4 +1,4 @@
-/** Taking in a visitor's message: one statement, whose reply is the commit. */
+/** Accepts a visitor's message in one statement, whose reply is the commit. */
 import { errorCode } from "../../kernel/errors.ts";
 import type { Scope } from "../../protocol/api.ts";
 import { onlyRow } from "../onlyRow.ts";
@@ -11,20 +11,20 @@ export interface NewMessage {
   turnId: string;
   clientMessageId: string;
   content: string;
-  /** The clarifying question that it must answer; null: any that is open. */
+  /** The clarifying question that it must answer; null: any open one. */
   interruptId: string | null;
-  /** What the caller has decided about the clarifying question that is open; null: that none is. */
+  /** What the caller has decided about the open clarifying question; null: that none is open. */
   decided: { interruptId: string; isBeside: boolean } | null;
-  /** Where the visitor is now; null: where they were. */
+  /** The visitor's current page; null: unchanged. */
   page: { url?: string; title?: string } | null;
-  /** What the question is limited to; undefined: as the one before. */
+  /** What the question is limited to; undefined: same as the one before. */
   scope: Scope | null | undefined;
-  /** Files that go with it: taken in before, and not sent yet. */
+  /** Attached files: uploaded before, and not sent yet. */
   files: string[] | null;
   leaseSeconds: number;
 }
 
-/** What the decision depends on. */
+/** What the caller's decision depends on. */
 export interface AskedBack {
   locale: string | null;
   settings: unknown;
@@ -43,17 +43,17 @@ type StoredMessage =
         | "file_unknown"
         | "visitor_blocked";
     }
-  /** It was sent before: `turn` answers it. */
+  /** A repeat: `turn` answers it. */
   | { outcome: "attach"; turn: string }
-  /** Nothing is stored: the clarifying question that is open is not the one decided about. */
+  /** Nothing is stored: the open clarifying question is not the one decided about. */
   | { outcome: "asked_back"; start: AskedBack }
-  /** `for_person`: the turn is over at once; a person has the ticket and will read it. */
+  /** `for_person`: the turn ends at once; a person has the ticket and will read the message. */
   | { outcome: "run" | "for_person"; turn: string; start: TurnStartRow };
 
-/** SQLSTATE with which the database refuses a message whose files are not all there. */
+/** SQLSTATE with which the database rejects a message when some of its files are missing. */
 const FILE_UNKNOWN = "FD002";
 
-/** Stores the message, its turn and the ticket's counters under a raised fence, or says why not. */
+/** Stores the message, its turn and the ticket's counters under a raised fence, or returns why not. */
 export async function acceptMessage(ctx: TenantContext, message: NewMessage): Promise<StoredMessage> {
   const { decided, page, scope, files } = message;
   const args = {

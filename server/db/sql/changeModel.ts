@@ -1,4 +1,4 @@
-/** Statements of a change of the embedding model, all inside the tenant's transaction. */
+/** Statements for changing the embedding model, all inside the tenant's transaction. */
 import type { TextReading } from "../../ports/embedder.ts";
 import type { Tx } from "../database.ts";
 import { insertVectors, lockKnowledge, type ReadChunk, SHARED_SHELF } from "./replaceChunks.ts";
@@ -12,7 +12,7 @@ export interface ChunkText {
 
 const DELETED_AT_ONCE = 2000;
 
-/** The tenant's next chunks, in the order of their ids, that have no vector of the model yet. */
+/** The tenant's next chunks, ordered by id, without a vector of the model. */
 export async function chunksWithout(
   tx: Tx,
   { tenantId, model, after, limit }: { tenantId: string; model: string; after: string; limit: number },
@@ -26,13 +26,13 @@ export async function chunksWithout(
     order by chunks.id limit ${limit}`;
 }
 
-/** Stores vectors for those of the chunks that are still there. */
+/** Stores vectors for those of the chunks that still exist. */
 export async function addVectors(
   tx: Tx,
   { tenantId, model }: { tenantId: string; model: string },
   vectors: ReadChunk[],
 ): Promise<void> {
-  // Nobody moves the tenant's vectors or deletes its chunks meanwhile.
+  // Under the lock, nobody moves the tenant's vectors or deletes its chunks.
   await lockKnowledge(tx, tenantId);
   const rows = await tx.sql<{ id: string }[]>`
     select id from chunks where tenant_id = ${tenantId} and id = any (${vectors.map((one) => one.chunkId)}::uuid[])`;
@@ -44,19 +44,19 @@ export async function addVectors(
   );
 }
 
-/** Notes that vectors of this model are being made, until `forgetTarget`. */
+/** Marks that vectors of this model are being made, until `forgetTarget`. */
 export async function setTarget(tx: Tx, tenantId: string, model: string): Promise<void> {
   await tx.sql`update knowledge_stats set embedding_target = ${model} where tenant_id = ${tenantId}`;
 }
 
-/** Lets questions be embedded with the model from now on. @returns false, and changes nothing, when a chunk lacks its vector */
+/** Switches questions to the model. @returns false, changing nothing, when a chunk lacks its vector */
 export async function switchModel(tx: Tx, tenantId: string, model: string): Promise<boolean> {
   if (!(await lockComplete(tx, tenantId, model))) return false;
   await tx.sql`update knowledge_stats set embedding_model = ${model} where tenant_id = ${tenantId}`;
   return true;
 }
 
-/** The change is over. @returns false, and changes nothing, when a chunk has come in without the model's vector */
+/** Completes the change. @returns false, changing nothing, when a chunk was added without the model's vector */
 export async function forgetTarget(tx: Tx, tenantId: string, model: string): Promise<boolean> {
   if (!(await lockComplete(tx, tenantId, model))) return false;
   await tx.sql`update knowledge_stats set embedding_target = null where tenant_id = ${tenantId}`;
@@ -70,8 +70,8 @@ async function lockComplete(tx: Tx, tenantId: string, model: string): Promise<bo
 }
 
 /**
- * Adds the vectors that questions are searched by at this moment, where those are another model's than the chunks came
- * with. Without them, and none can be made here, the chunks are left to the job that completes the serving model.
+ * Adds vectors of the serving model to chunks that were embedded with another. When no such vectors are available,
+ * the chunks are left to the job that completes the serving model.
  * @param former in the chunks' order
  */
 export async function addServingVectors(
@@ -92,7 +92,7 @@ export async function addServingVectors(
     update knowledge_stats set embedding_target = coalesce(embedding_target, ${serving}) where tenant_id = ${tenantId}`;
 }
 
-/** Deletes some vectors of other models than the one. @returns whether any may be left */
+/** Deletes a batch of other models' vectors. @returns whether any may be left */
 export async function deleteFormer(tx: Tx, tenantId: string, model: string): Promise<boolean> {
   await tx.sql`
     delete from passage_pieces where tenant_id = ${tenantId} and (model, chunk_id) in (

@@ -1,4 +1,4 @@
-/** What documents are like now, for answers that were given before. */
+/** The current state of documents that earlier answers were based on. */
 import { callForTenant, type TenantContext } from "../tenant.ts";
 
 export interface CurrentDocument {
@@ -10,8 +10,8 @@ export interface CurrentDocument {
 }
 
 /**
- * @param address a part of an address; null: none is looked for
- * @returns those of the ids that are still there, and the documents that can be read whose address holds that part
+ * @param address part of a URL to search for; null: none
+ * @returns those of the ids that still exist, and the readable documents whose URL contains that part
  */
 export function currentDocuments(
   ctx: TenantContext,

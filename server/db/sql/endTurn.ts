@@ -1,4 +1,4 @@
-/** Ending a turn: all that its outcome leaves behind, in one statement, under the fence. */
+/** Ends a turn: writes everything its outcome leaves behind, in one statement, under the fence. */
 import type { Citation, ClarifyContent, TurnOutcome } from "../../protocol/events.ts";
 import type { Fact } from "../../protocol/facts.ts";
 import { FenceLost, isStaleFence } from "../fenceLost.ts";
@@ -8,7 +8,7 @@ import { callForTenant, type TenantContext } from "../tenant.ts";
 import { toJson } from "./json.ts";
 import type { ThreadRows } from "./threads.ts";
 
-/** What the trace row takes. */
+/** Contents of the trace row. */
 export interface TraceRow {
   engine: string;
   question: string;
@@ -18,37 +18,37 @@ export interface TraceRow {
   confidence: number | null;
   steps: unknown[];
   passages: object[];
-  /** What was withdrawn; null when nothing was. */
+  /** The withdrawn text; null when nothing was withdrawn. */
   draft: string | null;
   prompt_versions: Record<string, string>;
   tokens_in: number;
   tokens_out: number;
   cost_micros: number;
-  /** What was set aside for these costs: let go with the booking. */
+  /** The cost reservation, released when the costs are booked. */
   reservations: string[];
 }
 
-/** The message that an outcome leaves in the conversation. */
+/** The message that an outcome adds to the conversation. */
 export interface EndMessage {
   id: string;
   role: "assistant" | "system";
   content: string;
   citations: Citation[];
   confidence: number | null;
-  /** What it leaves open of what was asked; null: nothing is known of that. */
+  /** The parts of the question that it leaves open; null: unknown. */
   gap: string[] | null;
   stopped: boolean;
 }
 
-/** A ticket's way to people, as the function `open_escalation` takes it. */
+/** An escalation, as taken by the database function `open_escalation`. */
 export interface EscalationRow {
   id: string;
   outbox_id: string;
   reason: string;
   note: string | null;
-  /** The graph's pause that a person's answer ends; null where the graph was not asked. */
+  /** The graph's interrupt that a person's answer resumes; null where the graph was not asked. */
   interrupt_id: string | null;
-  /** The clarifying question at which the visitor chose a person: it is about what was asked there. */
+  /** The clarifying question at which the visitor asked for a person: the escalation is about its topic. */
   chosen_at: string | null;
 }
 
@@ -59,28 +59,28 @@ export interface TurnEnd {
   status: TurnOutcome;
   ticket_status: "open" | "pending_human";
   error_key: "turn_failed" | null;
-  /** For a ticket without one; a visitor's own title stays. */
+  /** For a ticket without a title; the visitor's own title stays. */
   title: string | null;
-  /** All that is known of the visitor; null when the message said nothing new. */
+  /** All facts known of the visitor; null when the message added none. */
   facts: Fact[] | null;
-  /** Messages up to this one are inside the thread; null when the thread stays as it was. */
+  /** The thread includes messages up to this one; null when the thread is unchanged. */
   covers_seq: number | null;
   message: EndMessage | null;
   escalation: EscalationRow | null;
-  /** The clarifying question that waits from now on. */
+  /** The clarifying question that is now open. */
   question: ClarifyContent | null;
   trace: TraceRow;
 }
 
-/** The message's number, null without one, and its time. */
+/** The message's seq, null without a message, and its time. */
 export interface StoredEnd {
   seq: number | null;
   created_at: string;
 }
 
 /**
- * @param thread what the graph has left; null leaves what is stored as it is
- * @throws FenceLost when the fence is lost or the turn has ended already: nothing is written then
+ * @param thread the graph's new state; null keeps the stored one
+ * @throws FenceLost when the fence is lost or the turn has already ended: nothing is written then
  */
 export async function endTurn(ctx: TenantContext, end: TurnEnd, thread: ThreadRows | null): Promise<StoredEnd> {
   const passages = pack("passages", end.trace.passages).toString("base64");
@@ -97,7 +97,7 @@ export async function endTurn(ctx: TenantContext, end: TurnEnd, thread: ThreadRo
 
 const SHARDS = 16;
 
-/** Which of a day's rows a turn is booked on. @param turnId a UUID, random in its last digits */
+/** The shard of a day's usage that a turn is booked on. @param turnId a UUID with random last digits */
 export function shardOf(turnId: string): number {
   return Number.parseInt(turnId.slice(-4), 16) % SHARDS;
 }

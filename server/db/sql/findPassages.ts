@@ -1,4 +1,7 @@
-/** One statement, and its own transaction: fielded BM25 over the postings and vector search, each scored for the other's finds. */
+/**
+ * One statement and transaction: fielded BM25 over the postings plus vector search; each side also scores the other's
+ * finds.
+ */
 import { onlyRow } from "../onlyRow.ts";
 import { callForTenant, type TenantContext } from "../tenant.ts";
 import type { Bm25Settings } from "./postings.ts";
@@ -8,12 +11,12 @@ import { vectorLiteral } from "./replaceChunks.ts";
 export interface SearchTerm {
   term: string;
   weight: number;
-  /** Counts for coverage. */
+  /** Counts towards coverage. */
   asked: boolean;
 }
 
 export interface FindInput {
-  /** Only chunks of these are found; null: of all. */
+  /** Search is limited to chunks of these; null: all documents. */
   documentIds: string[] | null;
   terms: SearchTerm[];
   /** Null: BM25 alone. */
@@ -27,26 +30,26 @@ interface Find {
   chunk_id: string;
   title: string;
   url: string | null;
-  /** 0 when no term is in it. */
+  /** 0 when it contains none of the terms. */
   bm25: number;
-  /** Share of the asked terms' weight found in it, 0 to 1. */
+  /** The share of the query terms' weight found in it, 0 to 1. */
   coverage: number;
-  /** Cosine; null when there is no vector of this model. */
+  /** Cosine similarity; null when it has no vector of this model. */
   similarity: number | null;
 }
 
-/** A find with its text. */
+/** A candidate with its text. */
 export interface Candidate extends Find, PassageRow {
-  /** The question's terms with their idf; the same object in each candidate. */
+  /** The query's terms with their idf; candidates share one object. */
   idf: Record<string, number>;
 }
 
 export interface Found {
   finds: Find[];
   idf: Record<string, number>;
-  /** The asked terms that no document of the tenant has. */
+  /** Query terms that occur in none of the tenant's documents. */
   unknown: string[];
-  /** The model whose vectors all of the tenant's chunks have; null before the first chunk. */
+  /** The model for which all of the tenant's chunks have vectors; null before the first chunk. */
   serving: string | null;
 }
 
@@ -58,9 +61,9 @@ interface FoundRow {
 }
 
 /**
- * The best of both sides, unordered. A tenant without documents gets none.
- * Terms are read in the order of what they can add to a score, until their postings become too many. The others, which
- * are common ones, only order the best of what was found.
+ * The best of both sides, unordered; none for a tenant without documents. Reads terms in descending order of the
+ * score they can add, until their postings exceed a limit. The remaining, common terms only rank the best of the
+ * candidates.
  */
 export async function findPassages(
   ctx: TenantContext,

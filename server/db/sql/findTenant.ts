@@ -1,10 +1,10 @@
-/** The tenant that a visitor names: one statement, under the tenant's own policies. */
+/** Finds the tenant that a visitor names: one statement, under the tenant's own policies. */
 import { callForTenant, type TenantContext } from "../tenant.ts";
 
 export interface TenantRow {
   id: string;
   name: string;
-  /** As they are stored. */
+  /** As stored. */
   settings: unknown;
   origins: string[];
 }

@@ -1,6 +1,9 @@
-/** JSON as the database takes it. */
+/** JSON as the database accepts it. */
 
-/** Half a character (a text cut in the middle of one) and the character NUL are JSON, but no `jsonb`: they are left out. */
+/**
+ * Lone surrogates (from a text cut inside a character) and NUL are valid JSON but not valid `jsonb`: replaced and
+ * dropped.
+ */
 export function toJson(value: unknown): string {
   return JSON.stringify(value, (_key, each) => (typeof each === "string" ? storable(each) : each));
 }

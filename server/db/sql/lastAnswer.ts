@@ -1,4 +1,4 @@
-/** The answer that a visitor refers back to. */
+/** The answer that a visitor refers to. */
 import type { Citation } from "../../protocol/events.ts";
 import type { Tx } from "../database.ts";
 
@@ -7,7 +7,7 @@ export interface LastAnswer {
   citations: Citation[];
 }
 
-/** The newest answer before a message: a person's, or a graded one of the assistant. Fixed lines are no answers. */
+/** The latest answer before a message: a person's, or a graded one from the assistant. Canned lines are not answers. */
 export async function selectLastAnswer(tx: Tx, ticketId: string, beforeSeq: number): Promise<LastAnswer | null> {
   const [row] = await tx.sql<LastAnswer[]>`
     select content, citations from messages

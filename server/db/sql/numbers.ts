@@ -1,11 +1,11 @@
 /**
- * What is counted for a period. Ids are UUIDv7, which begin with the moment they were made at (RFC 9562): a period is a range
- * of the primary keys, so no table has an index for it that each message would have to write to.
+ * Statistics for a period. Ids are UUIDv7, which start with their creation time (RFC 9562), so a period is a range of
+ * the primary keys. No table needs another index that each message would have to update.
  */
 import type { EscalationReason } from "../../protocol/admin.ts";
 import type { Tx } from "../database.ts";
 
-/** A stretch of time: the moments it begins and ends at, and the smallest ids that could be made then. */
+/** A period: its start and end, and the smallest ids that can be created at those times. */
 export interface IdRange {
   from: string;
   to: string;
@@ -20,18 +20,18 @@ export const rangeBetween = (begins: Date, ends: Date, time_zone: string): IdRan
   ...{ begins: begins.toISOString(), ends: ends.toISOString(), time_zone },
 });
 
-/** The smallest id that could be made at a moment. */
+/** The smallest id that can be created at a given time. */
 function firstIdAt(at: Date): string {
   const hex = at.getTime().toString(16).padStart(12, "0");
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 }
 
-/** Null is the whole period. */
+/** Null stands for the whole period. */
 type Day = { day: string | null };
 
 /**
- * A turn that the assistant took. A message to a person has a turn as well, which is `escalated` from the start and leaves no
- * trace: nobody tried to answer it.
+ * A turn taken by the assistant. A message to a person has a turn as well, `escalated` from the start and without a
+ * trace, because no answer was attempted.
  */
 const byAssistant = (sql: Tx["sql"]) =>
   sql`t.status <> 'running' and (t.status <> 'escalated' or r.turn_id is not null)`;
@@ -46,7 +46,10 @@ export type TurnFigures = Day & {
   first_token_ms: number | null;
 };
 
-/** Each question is counted under one outcome. Answers that are checked before they are shown have their first word when the turn ends. */
+/**
+ * Counts each question under one outcome. Answers that are checked before they are shown have their first word when
+ * the turn ends.
+ */
 export function countTurns({ sql }: Tx, { from, to, time_zone }: IdRange): Promise<TurnFigures[]> {
   return sql<TurnFigures[]>`
     select to_char(day, 'YYYY-MM-DD') as day, count(*)::int as questions,
@@ -77,8 +80,8 @@ export type EscalationFigures = Day & {
 };
 
 /**
- * By day and reason, and of each day and the whole period without it. What an agent began by themselves was not handed over. The
- * first reply is the first message of a person between this hand-over and the ticket's next one.
+ * By day and reason, with totals per day and for the whole period. Conversations that an agent started are not
+ * escalations. The first reply is the first message of a person between this escalation and the ticket's next one.
  */
 export function countEscalations({ sql }: Tx, { from, to, time_zone }: IdRange): Promise<EscalationFigures[]> {
   return sql<EscalationFigures[]>`
@@ -107,8 +110,8 @@ export type ConversationFigures = Day & {
 };
 
 /**
- * Conversations in which something was asked, by the day they began on. One that no person was needed for is judged by its last
- * question: it was answered, or it wasn't. While that is being answered it is neither.
+ * Conversations in which something was asked, by start day. One that needed no person is judged by its last question:
+ * answered or not. While that one is being answered, the conversation counts as neither.
  */
 export function countConversations({ sql }: Tx, { from, to, time_zone }: IdRange): Promise<ConversationFigures[]> {
   return sql<ConversationFigures[]>`
@@ -143,7 +146,7 @@ export function countRatings({ sql }: Tx, { from, to, time_zone }: IdRange): Pro
 
 export type ReopenedFigures = Day & { reopened: number };
 
-/** However it happened: a trigger writes it down when the ticket's status changes. */
+/** However it was resolved: a trigger records each change of the ticket's status. */
 export function countReopened({ sql }: Tx, { begins, ends, time_zone }: IdRange): Promise<ReopenedFigures[]> {
   return sql<ReopenedFigures[]>`
     select to_char(day, 'YYYY-MM-DD') as day, count(*)::int as reopened
@@ -156,7 +159,7 @@ export function countReopened({ sql }: Tx, { begins, ends, time_zone }: IdRange)
 
 export type CostFigures = Day & { cost_micros: number };
 
-/** From the books, which keep what deleted conversations cost. @param days first and last, of UTC */
+/** From the daily usage, which includes deleted conversations. @param days first and last, in UTC */
 export function addUpCosts({ sql }: Tx, days: { from: string; to: string }): Promise<CostFigures[]> {
   return sql<CostFigures[]>`
     select day, sum(cost_micros)::float8 as cost_micros from usage_daily
@@ -169,7 +172,7 @@ export interface HourFigures {
   questions: number;
 }
 
-/** @returns weekdays from 1, which is Monday */
+/** @returns weekdays from 1 (Monday) */
 export function countHours({ sql }: Tx, { from, to, time_zone }: IdRange): Promise<HourFigures[]> {
   return sql<HourFigures[]>`
     select extract(isodow from at)::int as weekday, extract(hour from at)::int as hour, count(*)::int as questions
@@ -187,7 +190,7 @@ export interface PageFigures {
   with_person: number;
 }
 
-/** The ten pages on which most conversations began. */
+/** The ten pages on which most conversations started. */
 export function countPages({ sql }: Tx, { from, to }: IdRange): Promise<PageFigures[]> {
   return sql<PageFigures[]>`
     select page, count(*)::int as conversations, count(*) filter (where was_escalated)::int as with_person

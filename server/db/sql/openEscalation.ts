@@ -1,11 +1,11 @@
-/** A ticket that goes to people without a turn: status, message and escalation in one statement; the ticket is locked. */
+/** Escalates a ticket without a turn: status, message and escalation in one statement; the ticket is locked. */
 import type { MessageDto } from "../../protocol/events.ts";
 import type { Tx } from "../database.ts";
 import { onlyRow } from "../onlyRow.ts";
 import type { EndMessage, EscalationRow } from "./endTurn.ts";
 import { toJson } from "./json.ts";
 
-/** The fence is raised: whoever still runs for the ticket writes nothing after this. */
+/** Raises the fence: a run still in progress for the ticket can write nothing after this. */
 export async function handToPeople(
   tx: Tx,
   ticketId: string,

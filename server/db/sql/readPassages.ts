@@ -1,7 +1,7 @@
-/** Passages by their ids: what the index was made of. */
+/** Reads chunks by id, as they were indexed. */
 import { callForTenant, type TenantContext } from "../tenant.ts";
 
-/** A passage as it was cut. It is never changed: a document's new version has new ones. */
+/** A chunk as it was cut. Chunks are immutable: a document's new version gets new ones. */
 export interface PassageRow {
   chunk_id: string;
   document_id: string;
@@ -11,7 +11,7 @@ export interface PassageRow {
   page: number | null;
   heading_path: string[];
   content: string;
-  /** The vectors of its word pieces as they are stored (see pieces.ts); null when the model gives none. */
+  /** The stored vectors of its word pieces (see pieces.ts); null when the model gives none. */
   pieces: Uint8Array | null;
 }
 
@@ -23,7 +23,7 @@ export interface Near {
   content: string;
 }
 
-/** How far from a passage its section is read: in chunks to each side, and in characters from end to end. */
+/** How far a section is read around a passage: in chunks to each side, and in characters in total. */
 export interface Reach {
   farthest: number;
   longest: number;
@@ -32,8 +32,8 @@ export interface Reach {
 type StoredPassage = PassageRow & { section: Near[] | null };
 
 /**
- * @param model whose pieces are wanted; null: none
- * @returns those that are still there, each with the chunks of its section in their order: none when it is the only one, or
+ * @param model the model whose pieces are read; null: none
+ * @returns the chunks that still exist, each with its section's chunks in order: empty when it is the only one, or
  *   when the section has no anchor (headings of plain texts and PDFs are guesses)
  */
 export async function readPassageRows(
@@ -45,7 +45,7 @@ export async function readPassageRows(
   const rows = await callForTenant<StoredPassage>(ctx, "read_passages", { ids, model, farthest, longest });
   return rows.map((row) => ({
     ...row,
-    // A copy of its own: the driver's may hold a larger block in memory.
+    // Copied, because the driver's buffer may keep a larger block in memory.
     pieces: row.pieces && new Uint8Array(row.pieces),
     section: row.section ?? [],
   }));

@@ -1,4 +1,7 @@
-/** Swaps a document's chunks, postings and vectors, with the tenant's totals. Runs inside the caller's transaction. */
+/**
+ * Replaces a document's chunks, postings and vectors, and updates the tenant's totals, inside the caller's
+ * transaction.
+ */
 import type { TextReading } from "../../ports/embedder.ts";
 import type { Tx } from "../database.ts";
 import { onlyRow } from "../onlyRow.ts";
@@ -20,30 +23,30 @@ export interface NewChunk {
   reading: TextReading;
 }
 
-/** Chunks that follow each other: `BLOCK` of them, or fewer in a document's last block. */
+/** Consecutive chunks: `BLOCK` of them, or fewer in a document's last block. */
 export interface NewBlock {
   chunks: NewChunk[];
   postings: TermEntries[];
 }
 
-/** The shelf of all tenants whose vectors are few enough to be searched exactly; another shelf has its tenant's id. */
+/** The shelf of all tenants with few enough vectors for exact search; any other shelf has its tenant's id. */
 export const SHARED_SHELF = "00000000-0000-0000-0000-000000000000";
 
-/** Takes the tenant's knowledge lock: changes of one tenant's index happen one after the other. */
+/** Takes the tenant's knowledge lock, which serializes changes to the tenant's index. */
 export async function lockKnowledge(tx: Tx, tenantId: string): Promise<void> {
   await tx.sql`insert into knowledge_stats (tenant_id) values (${tenantId}) on conflict do nothing`;
   await tx.sql`select 1 from knowledge_stats where tenant_id = ${tenantId} for update`;
 }
 
-/** Removes all of a document's chunks and what hangs on them, and takes them out of the totals. */
+/** Deletes all of a document's chunks with their dependent rows, and subtracts them from the totals. */
 export async function removeChunks(tx: Tx, tenantId: string, documentId: string): Promise<void> {
   const old = tx.sql`select id from chunks where tenant_id = ${tenantId} and document_id = ${documentId}`;
-  // In bulk and first, so that the cascades of the foreign keys find nothing left to do row by row.
+  // In bulk and first, so that the foreign keys' cascades find nothing left to delete row by row.
   await tx.sql`
     delete from postings where tenant_id = ${tenantId} and block = any (array(
       select block from posting_blocks where tenant_id = ${tenantId} and document_id = ${documentId}))`;
   await tx.sql`delete from posting_blocks where tenant_id = ${tenantId} and document_id = ${documentId}`;
-  // Named shelves: the planner then looks at these two partitions only.
+  // Naming the shelves limits the planner to these two partitions.
   await tx.sql`
     delete from embeddings where tenant_id = ${tenantId} and shelf in (${SHARED_SHELF}, ${tenantId}) and chunk_id in (${old})`;
   await tx.sql`delete from passage_pieces where tenant_id = ${tenantId} and chunk_id in (${old})`;
@@ -61,7 +64,7 @@ export async function removeChunks(tx: Tx, tenantId: string, documentId: string)
     where tenant_id = ${tenantId}`;
 }
 
-/** Puts a document's new chunks in and adds them to the totals: block by block, so that nothing else waits for long. */
+/** Inserts a document's new chunks and adds them to the totals, block by block, so that nothing else waits for long. */
 export async function insertChunks(
   tx: Tx,
   document: { tenantId: string; documentId: string; version: number; model: string },
@@ -119,7 +122,7 @@ export interface ReadChunk {
   reading: TextReading;
 }
 
-/** One model's vectors for chunks of the tenant; those that are there stay. They go where the tenant's vectors are. */
+/** Inserts one model's vectors for the tenant's chunks, on the tenant's shelf; existing ones stay. */
 export async function insertVectors(
   tx: Tx,
   { tenantId, model }: { tenantId: string; model: string },
@@ -159,7 +162,7 @@ async function insertPostings(
     from jsonb_to_recordset(${JSON.stringify(postings)}::jsonb) as row(term text, first text, others text)`;
 }
 
-/** pgvector's text form. Seven digits are more than half precision keeps. */
+/** pgvector's text format. Seven digits exceed half precision. */
 export function vectorLiteral(vector: number[]): string {
   return `[${vector.map((value) => +value.toPrecision(7)).join(",")}]`;
 }

@@ -1,13 +1,13 @@
-/** What was said last in a ticket, for `questionOf` to find the question in. */
+/** The latest messages of a ticket, in which `questionOf` finds the question. */
 import type postgres from "postgres";
 
-/** A text's beginning, as much as a row has room for. */
+/** Maximum length of an excerpt. */
 export const SHOWN = 240;
 const MOST_SAID = 16;
 
 /**
- * An array, newest first: the visitor's words, and where they were answered.
- * @param only what else must hold of the messages `m` of the ticket `t`
+ * An array, newest first: the visitor's messages, and where they were answered.
+ * @param only further condition on the messages `m` of the ticket `t`
  */
 export const saidIn = (
   sql: postgres.Sql,

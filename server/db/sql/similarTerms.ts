@@ -2,14 +2,14 @@
 import type { Tx } from "../database.ts";
 import { passagesOf } from "./postings.ts";
 
-/** Terms looked at for each beginning. */
+/** Terms examined per prefix. */
 const MOST_TERMS = 400;
 /** Enough to tell a common word from a rare one. */
 const MOST_COUNTED = 50;
 
 /**
- * Those of `exact` that the tenant has, and all that begin with two letters of `beginnings`; the most frequent first.
- * Steps from one distinct term to the next along the key, so that what it reads doesn't grow with the postings.
+ * Those of `exact` that the tenant has, and all that start with a two-letter prefix of `beginnings`, most frequent
+ * first. Skips from one distinct term to the next along the key, so its cost does not grow with the postings.
  */
 export async function similarTerms(
   tx: Tx,

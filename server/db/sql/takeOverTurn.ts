@@ -1,8 +1,8 @@
-/** Taking over a turn whose runner has died: one statement. */
+/** Takes over a turn whose runner has died, in one statement. */
 import { callForTenant, type TenantContext } from "../tenant.ts";
 import type { TurnStartRow } from "./turnStart.ts";
 
-/** @returns null when the turn has ended, its lease holds, or somebody else was faster */
+/** @returns null when the turn has ended, its lease still holds, or another process was faster */
 export async function takeOverTurn(
   ctx: TenantContext,
   turn: { ticketId: string; turnId: string; fence: number; leaseSeconds: number },

@@ -1,11 +1,11 @@
-/** What the graph remembers of a conversation, in the tables of LangGraph's own saver (see `answering/checkpointer.ts`). */
+/** The graph's state of a conversation, in the tables of LangGraph's own saver (see `answering/checkpointer.ts`). */
 import { FenceLost, isStaleFence } from "../fenceLost.ts";
 import { callForTenant, type TenantContext } from "../tenant.ts";
 import { toJson } from "./json.ts";
 
-/** A ticket's newest checkpoint, as the database function `read_thread` gives it. */
+/** A ticket's newest checkpoint, as returned by the database function `read_thread`. */
 export interface StoredThread {
-  /** All but the values of its channels. */
+  /** The checkpoint without its channel values. */
   checkpoint: { id: string; v: number };
   metadata: object;
   parent: string | null;
@@ -13,9 +13,9 @@ export interface StoredThread {
   writes: [taskId: string, channel: string, type: string, base64: string][];
 }
 
-/** Rows of LangGraph's tables, as the database function `keep_thread` takes them. Bytes are base64. */
+/** Rows of LangGraph's tables, as taken by the database function `keep_thread`. Bytes are base64. */
 export interface ThreadRows {
-  /** What was there can't be read by this build, and goes: channels are numbered from 1 again. */
+  /** The stored thread is unreadable for this build and is replaced: channel versions start at 1 again. */
   begins_anew: boolean;
   checkpoints: { ns: string; id: string; parent: string | null; checkpoint: object; metadata: object }[];
   blobs: { ns: string; channel: string; version: string; type: string; blob: string }[];
@@ -31,10 +31,11 @@ export interface ThreadRows {
 }
 
 /**
- * Stores what the graph has left of a ticket, outside of a turn's end (`endTurn` stores it with the rest).
- * @param thread `fence`: null for a writer that holds none, which is taken while no turn is running;
- *   `coversSeq`: messages up to it are inside now; null leaves that as it is
- * @throws FenceLost when somebody else has the ticket, or the tenant has none of this id: nothing is written then
+ * Stores the graph's state of a ticket outside a turn's end (`endTurn` stores it with the rest).
+ * @param thread `fence`: null for a writer without one, accepted while no turn is running; `coversSeq`: the thread
+ *   now includes messages up to it; null leaves it unchanged
+ * @throws FenceLost when someone else has taken over the ticket, or the tenant has no such ticket: nothing is written
+ *   then
  */
 export async function putThread(
   ctx: TenantContext,

@@ -1,4 +1,4 @@
-/** Turns by the key of their table, to join with: an id alone is in no index, and the table only grows. */
+/** Turns by their table's whole key, for joins: no index covers the id alone, and the table only grows. */
 import type { Tx } from "../database.ts";
 
 export interface TurnKey {
@@ -6,7 +6,7 @@ export interface TurnKey {
   turnId: string;
 }
 
-/** Stands in `from`, as `key (tenant_id, id)`. */
+/** Goes into the `from` clause, as `key (tenant_id, id)`. */
 export function turnKeys({ sql }: Tx, turns: TurnKey[]) {
   const [tenants, ids] = [turns.map(({ tenantId }) => tenantId), turns.map(({ turnId }) => turnId)];
   return sql`unnest(${tenants}::uuid[], ${ids}::uuid[]) as key (tenant_id, id)`;

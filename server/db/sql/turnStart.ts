@@ -1,10 +1,10 @@
-/** What the run of a turn starts from, as the database function `turn_start` gives it. */
+/** What a turn's run starts from, as returned by the database function `turn_start`. */
 import type { Scope } from "../../protocol/api.ts";
 import type { Attachment, ClarifyOption } from "../../protocol/events.ts";
 import type { Fact } from "../../protocol/facts.ts";
 import type { StoredThread } from "./threads.ts";
 
-/** A clarifying question that waits, or waited, for the visitor. */
+/** A clarifying question, open or answered. */
 export interface OpenQuestion {
   id: string;
   prompt: string;
@@ -13,13 +13,13 @@ export interface OpenQuestion {
 
 export interface EarlierQuestion {
   content: string;
-  /** How its turn ended. */
+  /** The outcome of its turn. */
   status: "answered" | "escalated" | "clarify" | "stopped" | "failed";
-  /** Titles of the sections that the answer cites; empty for small talk, too. */
+  /** Titles of the sections that the answer cites; empty for small talk as well. */
   sections: string[];
   /** The documents that it was limited to. */
   scope: Scope | null;
-  /** The visitor's thumb on the answer. */
+  /** The visitor's rating of the answer. */
   rating: "up" | "down" | null;
 }
 
@@ -37,7 +37,7 @@ export interface TurnStartRow {
   scope: Scope | null;
   facts: Fact[];
   thread: StoredThread | null;
-  /** The tenant's, as they are stored. */
+  /** The tenant's settings, as stored. */
   settings: unknown;
   message: {
     id: string;
@@ -47,14 +47,14 @@ export interface TurnStartRow {
     attachments: Attachment[] | null;
     created_at: string;
   };
-  /** The message had a turn before, and people have handed it back. */
+  /** The message already had a turn, and people have handed it back. */
   is_again: boolean;
   /** The clarifying question that the message answers. */
   answers: OpenQuestion | null;
-  /** The clarifying question that it leaves open. */
+  /** The clarifying question that the message leaves open. */
   beside: OpenQuestion | null;
-  /** Messages that the thread does not hold yet, oldest first; the message is the last of them. */
+  /** Messages that the thread does not include yet, oldest first; the last one is the message itself. */
   unseen: { id: string; seq: number; role: "visitor" | "assistant" | "agent" | "system"; content: string }[];
-  /** What was asked before, newest first. */
+  /** Earlier questions, newest first. */
   earlier: EarlierQuestion[];
 }
