@@ -10,12 +10,12 @@ import { withRight } from "../../rights/withRight.ts";
 import { makeApiKey } from "./apiKeySecret.ts";
 import { type ApiKeyRecord, toApiKey } from "./listApiKeys.ts";
 
-/** Most keys that a tenant may have at a time: each has limits of its own, and all have to be seen to be revoked. */
+/** Maximum keys per tenant: each has its own limits, and an owner must be able to see them all to revoke them. */
 const MOST_KEYS = 100;
 
 /**
- * Makes a key for scripts. The secret is in the reply and nowhere else.
- * @throws AppError invalid_body when it would have expired already, conflict when there are too many
+ * Creates an API key for scripts. Only this reply contains the secret.
+ * @throws AppError invalid_body when it would already be expired, conflict when there are too many
  */
 export async function createApiKey(
   ctx: Ctx<AgentActor>,

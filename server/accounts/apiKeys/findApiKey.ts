@@ -13,8 +13,8 @@ export interface FoundApiKey {
 }
 
 /**
- * The live key behind a bearer text, or null: unknown, revoked, expired and malformed look the same.
- * Books the use at most once a minute, so that a busy script does not write per request.
+ * The live key behind a bearer token, or null: unknown, revoked, expired and malformed look the same. Records its use
+ * at most once a minute, so that a busy script does not write per request.
  */
 export async function findApiKey(db: Database, text: string): Promise<FoundApiKey | null> {
   const prefix = apiKeyPrefix(text);

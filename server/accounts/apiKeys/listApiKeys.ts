@@ -5,7 +5,7 @@ import type { ApiKey } from "../../protocol/admin.ts";
 
 export type ApiKeyRecord = ApiKey;
 
-/** A row with its moments as the wire has them. */
+/** A row with its timestamps in wire format. */
 export function toApiKey(row: ApiKeyRecord): ApiKey {
   return {
     ...row,
@@ -16,7 +16,7 @@ export function toApiKey(row: ApiKeyRecord): ApiKey {
   };
 }
 
-/** The tenant's keys, newest first, revoked ones last; secrets are not kept, so none can be shown. */
+/** The tenant's keys, newest first, revoked ones last; secrets are not stored, so none can be shown. */
 export async function listApiKeys(ctx: Ctx<AgentActor>): Promise<{ api_keys: ApiKey[] }> {
   const rows = await withTenant(
     ctx,

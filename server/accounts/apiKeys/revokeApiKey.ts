@@ -4,7 +4,7 @@ import { withTenant } from "../../db/tenant.ts";
 import { AppError } from "../../kernel/errors.ts";
 import { announceAccess } from "../members/endAccess.ts";
 
-/** Ends a key and its streams at once; repeating it changes nothing. @throws AppError not_found */
+/** Revokes a key and ends its streams at once; idempotent. @throws AppError not_found */
 export async function revokeApiKey(ctx: Ctx<AgentActor>, input: { keyId: string }): Promise<void> {
   await withTenant(ctx, async (tx) => {
     const revoked = await tx.sql`update api_keys set revoked_at = now()

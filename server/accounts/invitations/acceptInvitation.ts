@@ -6,9 +6,9 @@ import { type Claim, type ClaimedAccount, claimAccount } from "../signIn/claimAc
 import { lockInvitation } from "./findInvitation.ts";
 
 /**
- * Makes the person a member, which uses the link up. Who is a member already keeps the role held.
- * @returns whose account it is, what its first session rests on, and the tenant that was joined
- * @throws AppError link_expired, and what `claimAccount` throws (the link then stays as good as it was)
+ * Makes the person a member, which uses up the link. An existing member keeps their role.
+ * @returns whose account it is, the proof for its first session, and the tenant that was joined
+ * @throws AppError link_expired, and what `claimAccount` throws (the link then stays valid)
  */
 export async function acceptInvitation(
   parts: Pick<Parts, "db">,

@@ -3,7 +3,7 @@ import { AppError } from "../../kernel/errors.ts";
 import { mailboxTag } from "../signIn/deviceToken.ts";
 
 /**
- * Counts an invitation before it is made: by tenant, and where it is mailed by who gets the mail, whichever tenant it is from.
+ * Rate-limits an invitation before it is created: by tenant and, if it is mailed, by recipient across all tenants.
  * @throws AppError rate_limited with the seconds to wait
  */
 export async function bookInvitation({ parts, tenantId }: Ctx<AgentActor>, email: string): Promise<void> {

@@ -12,11 +12,11 @@ interface PendingInvitation {
   tenant: string;
   email: string;
   role: Role;
-  /** The link came by mail: who has it reads the address's mail. */
+  /** The link came by mail: whoever has it can read mail to the address. */
   isMailed: boolean;
 }
 
-/** The invitation behind a link's secret, locked until the transaction ends. @throws AppError link_expired */
+/** The invitation of a link's secret, locked until the transaction ends. @throws AppError link_expired */
 export async function lockInvitation(tx: Tx, token: string): Promise<PendingInvitation & { right: Right }> {
   const [row] = await tx.sql<PendingInvitation[]>`
     select i.id, i.tenant_id as "tenantId", t.name as tenant, i.email, i.role, i.mailed_at is not null as "isMailed"
@@ -28,7 +28,10 @@ export async function lockInvitation(tx: Tx, token: string): Promise<PendingInvi
   return { ...row, right: rightOfLink(tx) };
 }
 
-/** What a link invites to, for who holds it. Says nothing of whether the address has an account. @throws AppError link_expired */
+/**
+ * What a link invites to, for its holder. Does not reveal whether the address has an account.
+ * @throws AppError link_expired
+ */
 export async function findInvitation(parts: Pick<Parts, "db">, token: string): Promise<InvitationShown> {
   const { tenant, email, role } = await withSystem(parts.db, "accounts", (tx) => lockInvitation(tx, token));
   return { tenant, email, role };

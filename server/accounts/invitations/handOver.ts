@@ -10,9 +10,9 @@ import { hashLinkToken, linkTo } from "../signIn/links.ts";
 export const INVITATION_DAYS = 7;
 
 /**
- * Gets an invitation's link to its person: by mail, or through the inviter where no mail is set up. It is sent after the
- * commit and not by a job, so that the secret is stored nowhere. A mail that is not taken leaves the invitation pending, to
- * be sent again. Only a mailed link proves that who accepts reads the address's mail.
+ * Delivers an invitation's link: by mail, or through the inviter where mail is not set up. Sent after the commit
+ * rather than by a job, so that the secret is stored nowhere. If the mail is refused, the invitation stays pending
+ * and can be resent. Only a mailed link proves that its user can read mail to the address.
  */
 export async function handOver(
   ctx: Ctx<AgentActor>,

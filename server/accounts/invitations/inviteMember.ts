@@ -11,18 +11,18 @@ import { makeLinkToken } from "../signIn/links.ts";
 import { bookInvitation } from "./bookInvitation.ts";
 import { handOver, INVITATION_DAYS } from "./handOver.ts";
 
-/** Most people who may be asked and have not answered yet. */
+/** Maximum pending invitations. */
 const MOST_PENDING = 200;
-/** Most members, with those who were asked: as many as the list of members shows. */
+/** Maximum members and pending invitations: as many as the list of members shows. */
 const MOST_MEMBERS = 500;
 
 /**
- * Asks a person to join the actor's tenant. Nobody is a member before accepting, and the reply is the same whether or not
- * the address has an account. An address that was asked before gets a new link, and the old one ends.
- *
- * Not the accounts library's own invitations: those keep the secret as it is, need an account to be there first, and know
- * nothing of our audit log.
- * @throws AppError already_member (which the list of members tells as well), conflict when too many are pending or members, rate_limited
+ * Invites a person to the actor's tenant. Nobody is a member before accepting, and the reply is the same whether or
+ * not the address has an account. Inviting an address again replaces its link.
+ * Not the accounts library's own invitations, which store the secret in plain text, require an existing account, and
+ * know nothing of our audit log.
+ * @throws AppError already_member (which the list of members reveals as well), conflict when there are too many
+ *   members or invitations, rate_limited
  */
 export async function inviteMember(
   ctx: Ctx<AgentActor>,
@@ -64,7 +64,7 @@ export async function inviteMember(
   return handOver(ctx, { id, email, token, locale: input.locale });
 }
 
-/** Accounts lie outside the tenants' tables, hence the system door; it is asked for this tenant alone. */
+/** Accounts are outside the tenants' tables, so this runs as the platform role, for this tenant only. */
 async function countMembers({ db, tenantId }: Ctx<AgentActor>, email: string) {
   const row = onlyRow(
     await withSystem(

@@ -3,7 +3,7 @@ import { withTenant } from "../../db/tenant.ts";
 import { isoTime } from "../../db/time.ts";
 import type { Invitation } from "../../protocol/admin.ts";
 
-/** Who was asked to join and has not answered, newest first; expired ones are listed, to be sent again or withdrawn. */
+/** Pending invitations, newest first, including expired ones, which can be resent or withdrawn. */
 export async function listInvitations(ctx: Ctx<AgentActor>): Promise<{ invitations: Invitation[] }> {
   const rows = await withTenant(
     ctx,

@@ -8,7 +8,10 @@ import { makeLinkToken } from "../signIn/links.ts";
 import { bookInvitation } from "./bookInvitation.ts";
 import { handOver, INVITATION_DAYS } from "./handOver.ts";
 
-/** Makes a new link for an invitation that is pending (or was) and hands it over; the old link ends. @throws AppError not_found, rate_limited */
+/**
+ * Creates and delivers a new link for an invitation that is pending or expired; the old link stops working.
+ * @throws AppError not_found, rate_limited
+ */
 export async function resendInvitation(
   ctx: Ctx<AgentActor>,
   input: { invitationId: string; locale: MailLocale },

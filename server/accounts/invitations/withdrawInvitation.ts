@@ -3,7 +3,7 @@ import type { AgentActor, Ctx } from "../../context/context.ts";
 import { withTenant } from "../../db/tenant.ts";
 import { AppError } from "../../kernel/errors.ts";
 
-/** Ends an invitation: its link opens nothing any more. @throws AppError not_found */
+/** Withdraws an invitation: its link stops working. @throws AppError not_found */
 export async function withdrawInvitation(ctx: Ctx<AgentActor>, input: { invitationId: string }): Promise<void> {
   const { tenantId, actor } = ctx;
   await withTenant(ctx, async (tx) => {

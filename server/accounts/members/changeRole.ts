@@ -7,7 +7,8 @@ import { endAccess } from "./endAccess.ts";
 import { lockMember } from "./lockMember.ts";
 
 /**
- * Gives a member another role. What rested on the old one ends at once: streams, sessions in this tenant, keys the member made.
+ * Changes a member's role. Everything that depended on the old one ends at once: streams, sessions in this tenant,
+ * and keys the member created.
  * @throws AppError not_found, conflict for the last owner
  */
 export async function changeRole(ctx: Ctx<AgentActor>, input: { userId: string; role: Role }): Promise<void> {

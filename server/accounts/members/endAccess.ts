@@ -5,14 +5,14 @@ import type { Bus } from "../../ports/bus.ts";
 interface Access {
   tenantId: string;
   userId: string;
-  /** Who ends it, for the audit log. */
+  /** The actor, for the audit log. */
   actorId: string;
 }
 
 /**
- * Ends what rests on a person's rights in a tenant, inside the transaction (of the platform role) that changes them: the
- * sessions that have the tenant open, the keys the person made there, their replies to use again, and the invitations whose links the person may hold.
- * Streams end on the notices that follow the commit.
+ * Ends what depends on a person's rights in a tenant, in the transaction (of the platform role) that changes them:
+ * the sessions that have the tenant open, the keys they created there, their canned replies, and the invitations
+ * whose links they may have. Streams end on the notifications sent after the commit.
  */
 export async function endAccess(tx: Tx, bus: Bus, access: Access): Promise<void> {
   const { tenantId, userId, actorId } = access;
@@ -30,9 +30,9 @@ export async function endAccess(tx: Tx, bus: Bus, access: Access): Promise<void>
 }
 
 /**
- * Ends a person's sessions (but for one), streams and keys in every tenant, because how the person signs in has changed.
- * Each tenant is told in its audit log.
- * @param change.keepsToken the session that goes on
+ * Ends a person's sessions (except one), streams and keys in every tenant, because their way to sign in has changed.
+ * Each tenant gets an audit entry.
+ * @param change.keepsToken the session that continues
  */
 export async function endEverywhere(
   tx: Tx,
@@ -59,7 +59,7 @@ async function revokeKeysOf(tx: Tx, bus: Bus, { tenantId, userId, actorId }: Acc
   }
 }
 
-/** Tells every replica, once this is committed, to end the streams of a member or a key (`key:…`). */
+/** After the commit, tells every replica to end the streams of a member or a key (`key:…`). */
 export function announceAccess(tx: Tx, bus: Bus, { tenantId, actorId }: { tenantId: string; actorId: string }): void {
   tx.afterCommit(() => void bus.publish({ type: "access_changed", tenant_id: tenantId, actor_id: actorId }));
 }

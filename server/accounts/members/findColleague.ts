@@ -10,7 +10,7 @@ export async function findColleague(ctx: Ctx<AgentActor>, userId: string): Promi
   return colleague;
 }
 
-/** Who may work on tickets, by name. Nothing but names: their addresses are the owners' business. */
+/** Members who may work on tickets, ordered by name. Names only: addresses are for owners. */
 export async function listColleagues(ctx: Ctx<AgentActor>): Promise<Colleague[]> {
   const members = await withSystem(
     ctx.db,

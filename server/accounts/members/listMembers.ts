@@ -2,7 +2,10 @@ import type { AgentActor, Ctx } from "../../context/context.ts";
 import { withSystem } from "../../db/system.ts";
 import type { MemberList } from "../../protocol/admin.ts";
 
-/** Who works for the tenant, oldest membership first. Accounts lie outside the tenants' tables, hence the system door. */
+/**
+ * The tenant's members, oldest membership first. Accounts are outside the tenants' tables, so this runs as the
+ * platform role.
+ */
 export async function listMembers(ctx: Ctx<AgentActor>): Promise<MemberList> {
   const members = await withSystem(
     ctx.db,

@@ -8,7 +8,7 @@ export interface Membership {
   role: Role;
 }
 
-/** The tenants a user works for, the one opened last first. A role that is not ours counts as none. */
+/** The tenants a user works for, last opened first. Memberships with an unknown role are left out. */
 export async function listMemberships(db: Database, userId: string): Promise<Membership[]> {
   const rows = await withSystem(
     db,

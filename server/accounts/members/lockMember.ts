@@ -3,10 +3,10 @@ import { AppError } from "../../kernel/errors.ts";
 import type { Role } from "../../protocol/admin.ts";
 
 /**
- * The role a member holds, with all memberships of the tenant locked until the transaction ends: two owners who demote or
- * remove each other at the same time do not leave the desk to nobody.
+ * A member's role, with all of the tenant's memberships locked until the transaction ends, so that two owners who
+ * demote or remove each other concurrently cannot leave the desk without one.
  * @param keeps the role the member is to have afterwards, null for none
- * @throws AppError not_found, conflict when the tenant would be left without an owner
+ * @throws AppError not_found, conflict when the tenant would have no owner left
  */
 export async function lockMember(
   tx: Tx,

@@ -6,8 +6,8 @@ import { endAccess } from "./endAccess.ts";
 import { lockMember } from "./lockMember.ts";
 
 /**
- * Ends a person's membership at once, with the streams, the sessions that have this tenant open and the keys made in it.
- * The account stays.
+ * Ends a person's membership at once, with their streams, the sessions that have this tenant open and the keys they
+ * created there. The account stays.
  * @throws AppError not_found, conflict for the last owner
  */
 export async function removeMember(ctx: Ctx<AgentActor>, input: { userId: string }): Promise<void> {

@@ -6,9 +6,9 @@ import { withTenant } from "../../db/tenant.ts";
 import { AppError } from "../../kernel/errors.ts";
 
 /**
- * Gives the person who asks another name, at every desk they work for and on all that they have written: a visitor who opens
- * a conversation reads the new one. Repeating it completes what was cut short.
- * @throws AppError forbidden for an API key, which is nobody's name
+ * Changes the caller's own name at every desk they work for and on everything they wrote, so that visitors see the
+ * new name too. Repeating it completes an interrupted change.
+ * @throws AppError forbidden for an API key, which is not a person
  */
 export async function renamePerson(ctx: Ctx<AgentActor>, { name }: { name: string }): Promise<{ name: string }> {
   const userId = ctx.actor.id;
@@ -19,7 +19,7 @@ export async function renamePerson(ctx: Ctx<AgentActor>, { name }: { name: strin
   return { name };
 }
 
-/** @returns the tenants the person works for, each of which is told in its audit log */
+/** @returns the person's tenants, each of which gets an audit entry */
 async function rename(tx: Tx, userId: string, name: string): Promise<string[]> {
   const [person] = await tx.sql<{ name: string }[]>`select name from auth."user" where id = ${userId} for update`;
   if (!person) throw new AppError("forbidden");
@@ -36,8 +36,8 @@ async function rename(tx: Tx, userId: string, name: string): Promise<string[]> {
 }
 
 /**
- * Where the name stands beside what the person did: the tenant's tables can't look into the accounts. No index helps: names change
- * seldom, and among 200 000 messages the scan takes 50 ms, less than writing the new name to 2000 of them.
+ * Copies of the name beside the person's actions: the tenant's tables can't access the accounts. Not worth an index:
+ * names rarely change, and scanning 200 000 messages takes 50 ms, less than writing the new name to 2000 of them.
  */
 async function renameCopies({ sql }: Tx, of: { tenantId: string; userId: string; name: string }): Promise<void> {
   const { tenantId, userId, name } = of;

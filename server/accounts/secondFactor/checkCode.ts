@@ -13,8 +13,9 @@ interface TotpRow {
 }
 
 /**
- * Asks for the second step of a sign-in, from who has turned it on. A code, of the app or for recovery, is used up by it.
- * @param input.who counts wrong codes: the account, its known browsers apart
+ * Checks the second factor of a sign-in, for accounts that have it on. A code, from the app or for recovery, is used
+ * up by it.
+ * @param input.who the key under which wrong codes are counted: the account, its known browsers separately
  * @returns whether it is on, and the code was right
  * @throws AppError unauthorized with `details.code` (`needed`, `wrong`), rate_limited
  */
@@ -44,20 +45,20 @@ async function useCode(tx: Tx, config: Config, { userId, code }: { userId: strin
       await tx.sql`delete from auth.recovery_code where user_id = ${userId} and hash = ${hash} returning hash`;
     return used.length > 0;
   }
-  // Locked, so that of two sign-ins with one code only one gets in.
+  // Locked, so that of two sign-ins with one code only one succeeds.
   const [row] = await tx.sql<TotpRow[]>`select secret, last_step from auth.second_factor
     where user_id = ${userId} and confirmed_at is not null for update`;
   return row !== undefined && useTotp(tx, config, { userId, code, row });
 }
 
-/** Uses a code of the app up, on the row as it was locked. @returns false for a wrong code and for a used one */
+/** Uses up an app code, on the locked row. @returns false for a wrong code or a used one */
 export async function useTotp(
   tx: Tx,
   config: Pick<Config, "ADMIN_SECRET">,
   { userId, code, row }: { userId: string; code: string; row: TotpRow },
 ): Promise<boolean> {
   const secret = unseal(config.ADMIN_SECRET ?? "", userId, row.secret);
-  // A secret that can't be read any more matches no code: recovery codes still do.
+  // A secret that can no longer be decrypted matches no code; recovery codes still work.
   const step = secret && findTotpStep(secret, code.replaceAll(/\s/g, ""), row.last_step);
   if (!step) return false;
   await tx.sql`update auth.second_factor set last_step = ${step} where user_id = ${userId}`;

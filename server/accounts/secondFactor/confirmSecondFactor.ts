@@ -9,9 +9,10 @@ import { useTotp } from "./checkCode.ts";
 import { replaceRecoveryCodes } from "./renewRecoveryCodes.ts";
 
 /**
- * Turns the second step on, with a code that shows that the app has the secret. Sessions that were opened without it end,
- * but for the one that asks. @returns the recovery codes
- * @throws AppError bad_request for a wrong code, conflict when nothing was started or it is on already
+ * Turns the second factor on, with a code that proves that the app has the secret. Sessions opened without it end,
+ * except the current one.
+ * @returns the recovery codes
+ * @throws AppError bad_request for a wrong code, conflict when setup was not started or it is already on
  */
 export async function confirmSecondFactor(
   parts: Pick<Parts, "db" | "bus" | "config">,
@@ -19,7 +20,7 @@ export async function confirmSecondFactor(
 ): Promise<RecoveryCodes> {
   const { userId, code } = input;
   return withSystem(parts.db, "accounts", async (tx) => {
-    await lockPerson(tx, userId); // a sign-in without the second step is before this or asked for it
+    await lockPerson(tx, userId); // a concurrent sign-in either precedes this or is asked for the second factor
     const right = await holdSession(tx, input);
     const [row] = await tx.sql<{ secret: string; last_step: number }[]>`select secret, last_step
       from auth.second_factor where user_id = ${userId} and confirmed_at is null for update`;

@@ -3,7 +3,7 @@ import { onlyRow } from "../../db/onlyRow.ts";
 import { withSystem } from "../../db/system.ts";
 import type { SecondFactor } from "../../protocol/admin.ts";
 
-/** Whether a person signs in with a code as well, and how many recovery codes are left. */
+/** Whether a person's second factor is on, and how many recovery codes are left. */
 export async function getSecondFactor(db: Database, userId: string): Promise<SecondFactor> {
   const row = onlyRow(
     await withSystem(

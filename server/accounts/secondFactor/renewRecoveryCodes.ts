@@ -6,7 +6,10 @@ import { holdProof, type Proof } from "../../rights/holdPerson.ts";
 import type { Right } from "../../rights/right.ts";
 import { hashRecoveryCode, makeRecoveryCodes } from "./recoveryCodes.ts";
 
-/** Makes new recovery codes; the old ones end. @throws AppError conflict when the second step is off */
+/**
+ * Generates new recovery codes; the old ones become invalid.
+ * @throws AppError conflict when the second factor is off
+ */
 export async function renewRecoveryCodes(db: Database, proof: Proof): Promise<RecoveryCodes> {
   const { userId } = proof;
   return withSystem(db, "accounts", async (tx) => {
@@ -18,7 +21,7 @@ export async function renewRecoveryCodes(db: Database, proof: Proof): Promise<Re
   });
 }
 
-/** The same inside a transaction of the platform role. @returns the codes, of which only hashes are kept */
+/** The same, inside a transaction of the platform role. @returns the codes, which are stored only as hashes */
 export async function replaceRecoveryCodes(right: Right, userId: string): Promise<RecoveryCodes> {
   const codes = makeRecoveryCodes();
   const hashes = codes.map(hashRecoveryCode);

@@ -7,8 +7,9 @@ import { seal } from "../signIn/seal.ts";
 import { makeTotpSecret, totpUri } from "./totp.ts";
 
 /**
- * Makes a secret for an authenticator app. Nothing is asked at the sign-in until a code of it was confirmed; starting again
- * makes another. @throws AppError conflict when it is on already
+ * Generates a secret for an authenticator app. Sign-ins do not ask for it until a code has been confirmed; starting
+ * again replaces it.
+ * @throws AppError conflict when it is already on
  */
 export async function startSecondFactor(
   { db, config }: Pick<Parts, "db" | "config">,

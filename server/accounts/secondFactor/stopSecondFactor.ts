@@ -3,7 +3,7 @@ import { withSystem } from "../../db/system.ts";
 import { holdProof, type Proof } from "../../rights/holdPerson.ts";
 import { auditPerson } from "../signIn/auditPerson.ts";
 
-/** Turns the second step off and forgets its secret and recovery codes. The caller has asked for the password. */
+/** Turns the second factor off and deletes its secret and recovery codes. The caller has checked the password. */
 export async function stopSecondFactor(db: Database, proof: Proof): Promise<void> {
   const { userId } = proof;
   await withSystem(db, "accounts", async (tx) => {

@@ -1,16 +1,16 @@
-/** Codes that change every half minute, as RFC 6238 has them and every authenticator app reads them: SHA-1, six digits. */
+/** Time-based one-time codes per RFC 6238, as every authenticator app supports them: 30 s, SHA-1, six digits. */
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
 const STEP_SECONDS = 30;
 const SECRET_BYTES = 20;
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** A fresh secret of 160 bits, in base 32: what the app is shown. */
+/** Generates a secret of 160 bits, in base32, for the app. */
 export function makeTotpSecret(): string {
   return toBase32(randomBytes(SECRET_BYTES));
 }
 
-/** The code of one step. */
+/** The code of one time step. */
 export function totpAt(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -20,8 +20,8 @@ export function totpAt(secret: string, step: number): string {
 }
 
 /**
- * Which step a code is of: the present one or, for clocks that are off, the one before or after. Null when it is none of
- * them, or not later than `after`: a code is good for one use.
+ * The time step of a code: the current one or, for clock skew, the one before or after. Null when it matches none of
+ * them, or is not later than `after`: a code can be used once.
  */
 export function findTotpStep(secret: string, code: string, after: number, now = Date.now()): number | null {
   const present = Math.floor(now / 1000 / STEP_SECONDS);
@@ -29,7 +29,7 @@ export function findTotpStep(secret: string, code: string, after: number, now = 
   return steps.find((step) => isSame(totpAt(secret, step), code)) ?? null;
 }
 
-/** What the app is told, typed or as a QR code. */
+/** The URI for the authenticator app, usually shown as a QR code. */
 export function totpUri(secret: string, email: string): string {
   const label = `Frontdesk:${encodeURIComponent(email)}`;
   return `otpauth://totp/${label}?secret=${secret}&issuer=Frontdesk&algorithm=SHA1&digits=6&period=${STEP_SECONDS}`;
@@ -40,7 +40,7 @@ function isSame(expected: string, given: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Whole groups only: 5 bytes are 8 letters, so nothing is ever padded. */
+/** Whole groups only: 5 bytes are 8 letters, so padding is never needed. */
 export function toBase32(bytes: Uint8Array): string {
   let [text, bits, value] = ["", 0, 0];
   for (const byte of bytes) {

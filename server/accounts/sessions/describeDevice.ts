@@ -1,4 +1,4 @@
-/** What is kept of where somebody signs in: enough to know one's own devices by, too little to follow anybody with. */
+/** What is stored about a session's device: enough to recognize one's own, too little to track anyone. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdgA?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -16,13 +16,13 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** `Firefox, Linux`; null for what is no browser that we know. */
+/** `Firefox, Linux`; null for an unknown browser. */
 export function describeDevice(userAgent: string | undefined): string | null {
   const named = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
   return [named(BROWSERS), named(SYSTEMS)].filter((name) => name !== undefined).join(", ") || null;
 }
 
-/** The network an address is of, `203.0.113.*` or `2001:db8:1::/48`; null for what is no address. */
+/** An address's network, `203.0.113.*` or `2001:db8:1::/48`; null for text that is not an address. */
 export function coarseNetwork(address: string): string | null {
   const v4 = /^(\d+\.\d+\.\d+)\.\d+$/.exec(address);
   if (v4) return `${v4[1]}.*`;

@@ -18,12 +18,12 @@ export async function endSession(parts: EndParts, input: { userId: string; sessi
   });
 }
 
-/** Ends all of a person's sessions but for the one that asks. */
+/** Ends all of a person's sessions except the current one. */
 export async function endOtherSessions(parts: EndParts, input: { userId: string; token: string }): Promise<void> {
   await withSystem(parts.db, "accounts", (tx) => endOthers(tx, parts.bus, input));
 }
 
-/** The same inside a transaction of the platform role. */
+/** The same, inside a transaction of the platform role. */
 export async function endOthers(tx: Tx, bus: Bus, { userId, token }: { userId: string; token: string }): Promise<void> {
   const ended = await tx.sql<Ended[]>`delete from auth.session
     where user_id = ${userId} and token <> ${token} returning active_organization_id as "tenantId"`;
@@ -34,14 +34,14 @@ interface Ended {
   tenantId: string | null;
 }
 
-/** The streams of sessions that go on end, too: their clients come back by themselves. */
+/** Streams of the remaining sessions end too: their clients reconnect. */
 function announceEnd(tx: Tx, bus: Bus, actorId: string, ended: readonly Ended[]): void {
   for (const tenantId of new Set(ended.map((each) => each.tenantId))) {
     if (tenantId !== null) announceAccess(tx, bus, { tenantId, actorId });
   }
 }
 
-/** Ends the session that the token is of, and its streams; one that nobody has been given yet has none. */
+/** Ends the session with this token, and its streams; one whose token was never handed out has none. */
 export async function endSessionByToken(parts: EndParts, input: { userId: string; token: string }): Promise<void> {
   await withSystem(parts.db, "accounts", async (tx) => {
     const ended = await tx.sql<Ended[]>`delete from auth.session

@@ -5,7 +5,7 @@ import type { SessionList } from "../../protocol/admin.ts";
 
 type Row = SessionList["sessions"][number];
 
-/** Where a person is signed in, last used first. @param input.token the session that asks */
+/** A person's sessions, most recently used first. @param input.token the current session's */
 export async function listSessions(db: Database, input: { userId: string; token: string }): Promise<SessionList> {
   const rows = await withSystem(
     db,

@@ -2,7 +2,7 @@ import type { Database } from "../../db/database.ts";
 import { withSystem } from "../../db/system.ts";
 
 const MINUTE_MS = 60_000;
-/** A session's last use is written at most this often. */
+/** Minimum interval between writes of a session's last use. */
 const EVERY_MS = 5 * MINUTE_MS;
 
 export interface KnownSession {
@@ -12,7 +12,7 @@ export interface KnownSession {
   userAgent?: string | null | undefined;
 }
 
-/** Books when, with what and from which network a session was last used. Writes only what is news. */
+/** Records when, with which device and from which network a session was last used. Writes only changes. */
 export async function noteSessionUse(
   db: Database,
   session: KnownSession,

@@ -4,14 +4,15 @@ import type { Database } from "../../db/database.ts";
 import { withSystem } from "../../db/system.ts";
 import { holdProof, type Proof } from "../../rights/holdPerson.ts";
 
-/** How long a session lasts that nobody uses; the accounts library makes it longer while it is used. */
+/** Lifetime of an unused session; the accounts library extends it while it is used. */
 export const SESSION_DAYS = 7;
 
 /**
- * Opens a session for who has shown to be somebody. It rests on what was shown being so still: a password that was changed
- * while it was being looked at opens nothing. Ours rather than the library's, which looks first and stores later.
- * @returns its token, which nobody has yet
- * @throws AppError unauthorized when the password, the provider or the second step has changed since
+ * Opens a session for someone who has proved their identity, provided the proof still holds: if the password was
+ * changed while it was being checked, nothing is opened. Not the library's own function, which checks first and
+ * stores later.
+ * @returns its token
+ * @throws AppError unauthorized when the password, the provider link or the second factor has changed since
  */
 export async function openSession(db: Database, proof: Proof): Promise<string> {
   const token = randomBytes(24).toString("base64url");

@@ -2,7 +2,10 @@ import { writeAudit } from "../../audit/writeAudit.ts";
 import type { Tx } from "../../db/database.ts";
 import type { AuditAction } from "../../protocol/auditActions.ts";
 
-/** Tells every tenant a person works for, in a transaction of the platform role, what changed about how they sign in. */
+/**
+ * Writes to the audit log of every tenant a person works for, in a transaction of the platform role, how their
+ * sign-in changed.
+ */
 export async function auditPerson(tx: Tx, userId: string, action: AuditAction): Promise<void> {
   const memberships = await tx.sql<{ tenantId: string }[]>`
     select organization_id as "tenantId" from auth.member where user_id = ${userId}`;

@@ -1,8 +1,8 @@
 /**
- * Accounts and sessions of people at the desk. Of better-auth we use what it does well and alone: reading sessions, and
- * making them last while they are used. Everything else is a verb of ours, because it has to be one transaction with what it
- * rests on and with its audit entry, keep only hashes of secrets, and say the same to everybody: the library looks at a password
- * first and stores the session later, and its organization plugin keeps an invitation's secret readable.
+ * Accounts and sessions of people at the desk. We use better-auth only to read sessions and to extend them while they
+ * are used. Everything else is our own, because it must share one transaction with what it depends on and with its
+ * audit entry, store only hashes of secrets, and reveal nothing about which accounts exist: the library checks a
+ * password first and stores the session later, and its organization plugin stores invitations' secrets in plain text.
  */
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
@@ -16,7 +16,7 @@ const DAY = 86_400;
 
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 
-/** The origins our own pages have: the public one, and on a developer's machine its other names. */
+/** The origins of our own pages: the public one and, on a developer's machine, its aliases. */
 export function ownOrigins(publicUrl: string): string[] {
   const url = new URL(publicUrl);
   if (!LOOPBACK.includes(url.hostname)) return [url.origin];
@@ -24,18 +24,19 @@ export function ownOrigins(publicUrl: string): string[] {
   return LOOPBACK.map((name) => `${url.protocol}//${name}${port}`);
 }
 
-/** How our cookies are called: over https with the prefix that pins them to this very host. */
+/** Cookie names: over https with the prefix that pins them to this host. */
 export function cookieNames({ PUBLIC_URL }: Pick<Config, "PUBLIC_URL">): { prefix: string; secure: boolean } {
   const secure = PUBLIC_URL?.startsWith("https://") ?? false;
   return { prefix: secure ? "__Host-frontdesk" : "frontdesk", secure };
 }
 
-/** What the sign-in code needs of the server's parts. */
+/** The server parts that the sign-in code needs. */
 export type AuthParts = Pick<Parts, "config" | "db" | "log">;
 
 /**
- * Builds the accounts library over the platform role's database. Nothing is fetched and nobody is told anything.
- * Over https the cookies are Secure and carry the `__Host-` prefix. Throws when `ADMIN_SECRET` is not set.
+ * Builds the accounts library on the platform role's database, without telemetry or network calls. Over https the
+ * cookies are Secure and have the `__Host-` prefix.
+ * @throws when `ADMIN_SECRET` is not set
  */
 export function createAuth(parts: AuthParts) {
   const { PUBLIC_URL, ADMIN_SECRET } = parts.config;
@@ -52,15 +53,15 @@ export function createAuth(parts: AuthParts) {
     session: {
       expiresIn: SESSION_DAYS * DAY,
       updateAge: DAY,
-      // The tenant that is open; only `openTenant` writes it.
+      // The open tenant; written by `openTenant` only.
       additionalFields: { activeOrganizationId: { type: "string", required: false, input: false } },
     },
-    rateLimit: { enabled: false }, // parts.limiter does it, for all replicas together
+    rateLimit: { enabled: false }, // parts.limiter does this, for all replicas together
     telemetry: { enabled: false },
-    // To our own handler: the library would print the query with its parameters, which are addresses and tokens.
+    // To our own handler: the library would log the query with its parameters, which include addresses and tokens.
     onAPIError: { throw: true },
     advanced: {
-      useSecureCookies: false, // would add the `__Secure-` prefix; `__Host-` is the stricter one
+      useSecureCookies: false, // would add the `__Secure-` prefix; `__Host-` is stricter
       cookiePrefix: prefix,
       defaultCookieAttributes: { httpOnly: true, sameSite: "lax", path: "/", secure },
       disableCSRFCheck: false,

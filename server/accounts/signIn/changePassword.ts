@@ -10,11 +10,12 @@ import { bindingOf } from "./findSignIn.ts";
 import { hashPassword } from "./password.ts";
 
 /**
- * Changes a signed-in person's password. All other sessions, all streams and the person's API keys end; this session goes
- * on under a new token and id, so that a copy of its cookie is worth nothing either, nor what was let in by it and is not done. Ours rather than the library's: there, the
- * password, the sessions and our keys would be three transactions.
- * @returns the session's new token, and what the browser is bound to from now on
- * @throws AppError bad_request when the current password is not right, or there is none
+ * Changes a signed-in person's password. Ends all other sessions, all streams and the person's API keys. This session
+ * continues under a new token and id, so that a copy of its cookie is worthless, as are requests admitted with it
+ * that are still running. Not the library's own function, which would change the password, the sessions and our keys
+ * in three transactions.
+ * @returns the session's new token, and what the browser is now bound to
+ * @throws AppError bad_request when the current password is wrong, or there is none
  */
 export async function changePassword(
   parts: Pick<Parts, "db" | "bus">,
@@ -29,7 +30,7 @@ export async function changePassword(
     const right = await holdSession(tx, { userId, sessionId });
     const changed = await right.sql`update auth.account set password = ${hash}, updated_at = now()
       where user_id = ${userId} and provider_id = 'credential' and password = ${before} returning id`;
-    if (changed.length === 0) throw new AppError("bad_request"); // changed elsewhere in this very moment
+    if (changed.length === 0) throw new AppError("bad_request"); // changed concurrently
     await right.sql`update auth.session set token = ${token}, id = ${v7()} where id = ${sessionId}`;
     await endEverywhere(tx, parts.bus, { userId, keepsToken: token, action: "password_changed" });
   });

@@ -5,9 +5,9 @@ import { findSignIn, type SignInWays } from "./findSignIn.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 
 /**
- * Asks a signed-in person for the password again.
- * @returns what was looked at: whoever acts on it holds it (`holdProof`)
- * @throws AppError bad_request when it is not right, or there is none
+ * Checks a signed-in person's password again.
+ * @returns the proof that was checked: whoever acts on it locks it (`holdProof`)
+ * @throws AppError bad_request when it is wrong, or there is none
  */
 export async function checkPassword(db: Database, input: { userId: string; password: string }): Promise<SignInWays> {
   const ways = await matchPassword(await findSignIn(db, input), input.password);
@@ -15,7 +15,7 @@ export async function checkPassword(db: Database, input: { userId: string; passw
   return ways;
 }
 
-/** The same for somebody who is signing in; it takes as long for an address that nobody has. @throws AppError unauthorized */
+/** The same for someone signing in; takes as long for an unknown address. @throws AppError unauthorized */
 export async function checkNewcomer(db: Database, input: { email: string; password: string }): Promise<SignInWays> {
   const ways = await matchPassword(await findSignIn(db, input), input.password);
   if (!ways) throw new AppError("unauthorized");

@@ -3,11 +3,11 @@ import { AppError } from "../../kernel/errors.ts";
 import { holdSession, type Proof } from "../../rights/holdPerson.ts";
 import type { Right } from "../../rights/right.ts";
 
-/** What somebody who follows a link brings along: a session, or what a new account needs. */
+/** What someone who follows a link provides: a session, or the data for a new account. */
 export interface Claim {
   session: { userId: string; sessionId?: string; email: string } | null;
   name?: string | undefined;
-  /** From `hashPassword`, made before the transaction: it takes its time. */
+  /** From `hashPassword`, computed before the transaction because it is slow. */
   passwordHash?: string | undefined;
 }
 
@@ -17,12 +17,13 @@ export interface ClaimedAccount {
 }
 
 /**
- * The account that a link's holder goes on with: the one that is signed in, or a new one. A link never sets the password of
- * an account that has a way to sign in: else whoever prepared the account, or got hold of the link, would have it.
- * @param link.isMailed the link came by mail, so the address is its holder's
- * @returns whose it is, and for a new one what its first session rests on
- * @throws AppError other_account when somebody else is signed in, account_exists when signing in is what is missing,
- * invalid_body when a new account lacks name or password
+ * The account that a link is used with: the one signed in, or a new one. A link never sets the password of an account
+ * that already has a way to sign in; otherwise whoever prepared the account, or got hold of the link, could take it
+ * over.
+ * @param link.isMailed the link came by mail, which verifies its holder's address
+ * @returns whose it is, and for a new one the proof for its first session
+ * @throws AppError other_account when someone else is signed in, account_exists when the holder must sign in first,
+ *   invalid_body when a new account lacks a name or password
  */
 export async function claimAccount(
   right: Right,
@@ -47,7 +48,7 @@ export async function claimAccount(
   const accountId = v7();
   const added = await right.sql`insert into auth.account (id, user_id, account_id, provider_id, password)
     values (${accountId}, ${userId}, ${userId}, 'credential', ${passwordHash}) on conflict do nothing returning id`;
-  // Made by another link in this very moment.
+  // Created concurrently through another link.
   if (added.length === 0) throw new AppError("account_exists");
   return { userId, proof: { userId, accountId, passwordHash, isFirstStepOnly: true } };
 }
@@ -56,7 +57,7 @@ async function addUser({ sql }: Right, user: { email: string; name: string; isMa
   const [row] = await sql<{ id: string }[]>`
     insert into auth.user (id, name, email, email_verified) values (${v7()}, ${user.name}, ${user.email}, ${user.isMailed})
     on conflict (email) do nothing returning id`;
-  // Somebody made it in this very moment.
+  // Created concurrently.
   if (!row) throw new AppError("account_exists");
   return row.id;
 }

@@ -7,8 +7,8 @@ import { hashLinkToken } from "./links.ts";
 import { lockSignUp } from "./signUp.ts";
 
 /**
- * Makes the desk somebody signed up for, with that person as its owner: in one transaction, which uses the link up.
- * @throws AppError link_expired, and what `claimAccount` throws (the link then stays as good as it was)
+ * Creates the desk someone signed up for, with that person as its owner, in one transaction that uses up the link.
+ * @throws AppError link_expired, and what `claimAccount` throws (the link then stays valid)
  */
 export async function confirmSignUp(
   parts: Pick<Parts, "db">,

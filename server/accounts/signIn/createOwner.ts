@@ -15,8 +15,8 @@ interface NewOwner {
 }
 
 /**
- * Makes the first owner of a tenant that exists already: an operator's act, outside of any tenant. Safe to repeat: an
- * account that is there keeps its name and gets this password; its sessions end.
+ * Creates the first owner of an existing tenant: an operator's action, outside any tenant. Idempotent: an existing
+ * account keeps its name and gets this password; its sessions end.
  * @returns the owner's user id
  */
 export async function createOwner(parts: Pick<Parts, "db">, owner: NewOwner): Promise<string> {

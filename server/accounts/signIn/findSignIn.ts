@@ -2,17 +2,17 @@ import { createHash } from "node:crypto";
 import type { Database } from "../../db/database.ts";
 import { withSystem } from "../../db/system.ts";
 
-/** How somebody signs in with a password, as it is at this moment. */
+/** The current state of a person's password sign-in. */
 export interface SignInWays {
   userId: string;
   /** The row of `auth.account`. */
   accountId: string;
   passwordHash: string;
-  /** Of the second step, sealed; null while it is off. */
+  /** The second factor's secret, sealed; null while it is off. */
   factorSecret: string | null;
 }
 
-/** Of the account with an address or an id; null when there is none that signs in with a password. */
+/** By address or id; null when no account with a password matches. */
 export async function findSignIn(
   db: Database,
   who: { email: string } | { userId: string },
@@ -32,7 +32,7 @@ export async function findSignIn(
   return ways ?? null;
 }
 
-/** What a known browser is bound to: it is a stranger again once the password or the second step is another. */
+/** What a known browser is bound to: it becomes unknown when the password or the second factor changes. */
 export function bindingOf(ways: Pick<SignInWays, "passwordHash" | "factorSecret"> | null): string {
   if (ways === null) return "";
   return createHash("sha256")

@@ -1,4 +1,4 @@
-/** The first desk of an installation: made in the browser by whoever can read the service's log. */
+/** Creates an installation's first desk, in the browser of whoever can read the service's log. */
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Parts } from "../../context/context.ts";
 import type { Tx } from "../../db/database.ts";
@@ -13,14 +13,14 @@ import { hashPassword } from "./password.ts";
 const CODE_CHARS = 20;
 const BASE32 = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
-/** True while there is no account at all. */
+/** True while no account exists. */
 export async function isFirstRun(parts: Pick<Parts, "db">): Promise<boolean> {
   return withSystem(parts.db, "accounts", hasNoAccount);
 }
 
 /**
- * The one-time code that makes the first desk, or null once there is an account. All replicas and all starts before then
- * say the same one, because it follows from `ADMIN_SECRET` and a salt in the database, where the code itself is not.
+ * The one-time code for creating the first desk, or null once an account exists. All replicas and restarts show the
+ * same code: it is derived from `ADMIN_SECRET` and a salt in the database, and is not stored itself.
  */
 export async function firstRunCode(parts: Pick<Parts, "config" | "db">): Promise<string | null> {
   const salt = await withSystem(parts.db, "accounts", async (tx) => {
@@ -32,27 +32,27 @@ export async function firstRunCode(parts: Pick<Parts, "config" | "db">): Promise
   return salt && codeOf(parts, salt);
 }
 
-/** Where the code is already filled in: it stands in the fragment, which no browser sends. */
+/** The URL with the code filled in, in the fragment, which browsers never send. */
 export function firstRunLink(base: string, code: string): string {
   return `${base.replace(/\/$/, "")}/admin/#${code}`;
 }
 
 /**
- * Makes the installation's first tenant and its owner. Of several tries at once one succeeds.
- * @throws AppError not_found when there is an account already, forbidden for a wrong code
+ * Creates the installation's first tenant and its owner. Of concurrent attempts one succeeds.
+ * @throws AppError not_found when an account already exists, forbidden for a wrong code
  */
 export async function completeFirstRun(
   parts: Pick<Parts, "config" | "db">,
   input: { code: string; tenantName: string; name: string; email: string; password: string },
 ): Promise<ClaimedAccount & { tenantId: string }> {
-  if (!(await isFirstRun(parts))) throw new AppError("not_found"); // before the work of hashing
+  if (!(await isFirstRun(parts))) throw new AppError("not_found"); // before the cost of hashing
   const passwordHash = await hashPassword(input.password);
   return withSystem(parts.db, "accounts", async (tx) => {
     const [row] = await tx.sql<{ salt: string }[]>`select salt from auth.first_run for update`;
     if (!row || !(await hasNoAccount(tx))) throw new AppError("not_found");
     if (!isSame(input.code, codeOf(parts, row.salt))) throw new AppError("forbidden");
     await tx.sql`delete from auth.first_run`;
-    // Who reads the log of the service is its operator: the address is taken as it is given.
+    // Whoever reads the service's log is its operator, so the address needs no confirmation.
     const link = { email: input.email, isMailed: true };
     const right = ownRight(tx);
     const account = await claimAccount(right, link, { session: null, name: input.name, passwordHash });
@@ -72,7 +72,7 @@ function codeOf({ config }: Pick<Parts, "config">, salt: string): string {
   return letters.replaceAll(/.{5}(?=.)/g, "$&-");
 }
 
-/** Case, spaces and dashes are how people type. */
+/** Tolerates differences in case, spaces and dashes. */
 function isSame(typed: string, code: string): boolean {
   const plain = (text: string) => Buffer.from(text.toUpperCase().replaceAll(/[^A-Z0-9]/g, ""));
   const [a, b] = [plain(typed), plain(code)];

@@ -3,7 +3,7 @@ import type { Right } from "../../rights/right.ts";
 import { insertTenant } from "../../tenants/createTenant.ts";
 import { addMembership } from "../members/addMembership.ts";
 
-/** Makes a tenant with its first owner, inside the caller's transaction of the platform role. @returns its id */
+/** Creates a tenant with its first owner, inside the caller's transaction of the platform role. @returns its id */
 export async function foundTenant(right: Right, { name, ownerId }: { name: string; ownerId: string }): Promise<string> {
   const tenantId = await insertTenant(right, { name });
   await addMembership(right, { tenantId, userId: ownerId, role: "owner" });

@@ -1,11 +1,11 @@
-/** The secret of a link that is mailed or handed over: 256 random bits, of which only a SHA-256 is kept. */
+/** The secret of a link that is mailed or handed over: 256 random bits, stored only as a SHA-256. */
 import { createHash, randomBytes } from "node:crypto";
 import type { Config } from "../../config/config.ts";
 
 /** What a link opens in the admin app. */
 type LinkPage = "invitation" | "reset" | "confirm";
 
-/** A fresh secret. */
+/** Generates a secret. */
 export function makeLinkToken(): { token: string; hash: string } {
   const token = randomBytes(32).toString("base64url");
   return { token, hash: hashLinkToken(token) };
@@ -15,7 +15,7 @@ export function hashLinkToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** The link itself. The secret is in the fragment, which browsers send to nobody: it is in no log and no referrer. */
+/** The link itself. The secret is in the fragment, which browsers never send, so it reaches no log and no referrer. */
 export function linkTo(config: Pick<Config, "PUBLIC_URL">, page: LinkPage, token: string): string {
   return `${config.PUBLIC_URL ?? ""}/admin/${page}#${token}`;
 }

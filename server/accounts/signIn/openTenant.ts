@@ -4,8 +4,8 @@ import { withSystem } from "../../db/system.ts";
 import { AppError } from "../../kernel/errors.ts";
 
 /**
- * Opens a desk for a session. The sign-in stands in the audit log of this tenant alone: another one the person works for
- * learns nothing of it.
+ * Opens a desk in a session. Only this tenant's audit log records the sign-in: others the person works for learn
+ * nothing of it.
  * @throws AppError forbidden when the person does not work for the tenant, unauthorized when the session has ended
  */
 export async function openTenant(

@@ -1,4 +1,4 @@
-/** Agents' passwords: argon2id by Node itself, in the usual PHC string, with the cost OWASP names. */
+/** Agents' passwords: Node's argon2id, in the usual PHC string, with the parameters OWASP recommends. */
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 
 const MEMORY_KIB = 19_456;
@@ -16,14 +16,14 @@ interface Cost {
 function derive(password: string, nonce: Buffer, cost: Cost, tagLength: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const done = (error: Error | null, tag: Buffer) => (error ? reject(error) : resolve(tag));
-    // NFKC: the same password typed on another keyboard is the same bytes.
+    // NFKC: a password typed on another keyboard yields the same bytes.
     argon2("argon2id", { message: password.normalize("NFKC"), nonce, tagLength, ...cost }, done);
   });
 }
 
 const unpadded = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
 
-/** The string to store for a password; takes some 30 ms and 19 MiB on purpose. */
+/** The string to store for a password; deliberately takes some 30 ms and 19 MiB. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const cost = { memory: MEMORY_KIB, passes: PASSES, parallelism: PARALLELISM };
@@ -31,7 +31,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
-/** True when the password made the stored string. A string of another make is simply no match. */
+/** True when the password matches the stored string. A string in another format never matches. */
 export async function verifyPassword(stored: { hash: string; password: string }): Promise<boolean> {
   const parts = PHC.exec(stored.hash);
   if (!parts) return false;

@@ -8,15 +8,14 @@ import type { MailLocale } from "../../protocol/admin.ts";
 import { ownRight } from "../../rights/right.ts";
 import { linkTo, makeLinkToken } from "./links.ts";
 
-/** How long a link for a new password can be used. */
+/** How long a password reset link is valid. */
 const RESET_HOURS = 1;
 
 /**
- * Mails a link for a new password to the address, if it has an account that signs in with one. Says nothing either way: the
- * database does the same work for an address nobody has, and the mail is not waited for.
- *
- * Ours rather than the library's: there, the link's secret lies readable in the database, and the password, the sessions
- * and our keys would change in three transactions.
+ * Mails a password reset link to the address, if it has an account with a password. The reply reveals neither: the
+ * database does the same work for an unknown address, and the mail is not awaited.
+ * Not the library's own function, which stores the link's secret in plain text and would change the password, the
+ * sessions and our keys in three transactions.
  */
 export async function requestPasswordReset(
   parts: Pick<Parts, "config" | "db" | "log" | "mailer">,
@@ -28,7 +27,7 @@ export async function requestPasswordReset(
   void mailPatiently(parts, { kind: "reset", mail, tokenHash: made.hash });
 }
 
-/** A link for a new password and the hash of its secret, or null when no account signs in with this address and a password. */
+/** A password reset link and its secret's hash, or null when no account has this address and a password. */
 export async function makeResetLink(
   parts: Pick<Parts, "config"> & { db: Database },
   email: string,

@@ -9,8 +9,8 @@ import { hashLinkToken } from "./links.ts";
 import { hashPassword } from "./password.ts";
 
 /**
- * Sets a new password through a mailed link, which uses up this link and all others of the account. Every session, stream
- * and API key of the person ends; nobody is signed in by it (a second factor is still asked for at the sign-in).
+ * Sets a new password through a mailed link, which invalidates all of the account's links. Ends every session, stream
+ * and API key of the person and signs nobody in (the second factor is still required at the next sign-in).
  * @throws AppError link_expired
  */
 export async function resetPassword(
@@ -23,7 +23,7 @@ export async function resetPassword(
     "accounts",
     (tx) => tx.sql`select 1 from auth.password_reset where token_hash = ${tokenHash}`,
   );
-  if (!found) throw new AppError("link_expired"); // before the work of hashing
+  if (!found) throw new AppError("link_expired"); // before the cost of hashing
   const hash = await hashPassword(input.password);
   await withSystem(parts.db, "accounts", async (tx) => {
     const [used] = await tx.sql<{ user_id: string }[]>`delete from auth.password_reset
@@ -41,8 +41,8 @@ export async function resetPassword(
 }
 
 /**
- * The link came by mail, so the address is its holder's. If that was not known before, whoever made the account may have
- * been somebody else: other ways to sign in and a second step, prepared by that one, end.
+ * The mailed link verifies the address. If it was not verified before, somebody else may have created the account, so
+ * other ways to sign in and a second factor they may have set up are removed.
  */
 async function confirmAddress(tx: Tx, userId: string): Promise<void> {
   const confirmed = await tx.sql`update auth.user set email_verified = true, updated_at = now()

@@ -1,16 +1,16 @@
-/** Keeps a text unreadable and unchanged where we do not keep it ourselves, or to who has the database alone. */
+/** Encrypts and authenticates text that we store elsewhere, or that the database alone must not reveal. */
 import { hkdfSync } from "node:crypto";
 import { decryptText, encryptText } from "../../kernel/cipher.ts";
 
-/** Made from `ADMIN_SECRET`. */
+/** Derived from `ADMIN_SECRET`. */
 const keyFrom = (secret: string) => Buffer.from(hkdfSync("sha256", secret, "", "sealed", 32));
 
-/** @param owner whose or what for it is: it opens for nothing else, should texts be swapped */
+/** @param owner whose or what for it is: it opens only for the same owner, in case texts are swapped */
 export function seal(secret: string, owner: string, text: string): string {
   return encryptText(keyFrom(secret), owner, text);
 }
 
-/** Null when it was sealed with another `ADMIN_SECRET`, for another owner, or changed since. */
+/** Null when it was sealed with another `ADMIN_SECRET` or for another owner, or has been modified. */
 export function unseal(secret: string, owner: string, sealed: string): string | null {
   try {
     return decryptText(keyFrom(secret), owner, sealed);

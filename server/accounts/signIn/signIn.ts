@@ -5,10 +5,10 @@ import { checkNewcomer } from "./checkPassword.ts";
 import { bindingOf } from "./findSignIn.ts";
 
 /**
- * Signs somebody in by password and, where it is on, the second step. Nothing is stored before both are right.
- * @param input.who counts wrong codes
- * @returns the new session's token, and what the browser is bound to from now on
- * @throws AppError unauthorized (with `details.code` where the second step is missing or wrong), rate_limited
+ * Signs someone in by password and, if enabled, second factor. Nothing is stored before both are right.
+ * @param input.who the key under which wrong codes are counted
+ * @returns the new session's token, and what the browser is now bound to
+ * @throws AppError unauthorized (with `details.code` where the second factor is missing or wrong), rate_limited
  */
 export async function signIn(
   parts: Pick<Parts, "db" | "config" | "limiter">,

@@ -8,12 +8,13 @@ import { ownRight, type Right } from "../../rights/right.ts";
 import { auditPerson } from "./auditPerson.ts";
 
 /**
- * The account behind whom the provider vouches for. The first time, it is found by the verified address, and only where
- * that address is known to be its holder's: somebody may have prepared an account for it. A person without an account gets
- * one if they are invited; what they are invited to they still accept themselves.
- * @param session who is signed in already: may connect the own account, verified or not
- * @returns what a session rests on
- * @throws AppError forbidden (also where the account goes with another subject of the same issuer), unauthorized when the session has ended
+ * The account of the person whom the provider has authenticated. The first time, it is found by the verified address,
+ * and only if that address is confirmed on our side: somebody else may have prepared the account. A person without an
+ * account gets one if they are invited; they still accept the invitation themselves.
+ * @param session the session already open: it may link the person's own account, confirmed or not
+ * @returns the proof for a session
+ * @throws AppError forbidden (also where the account is linked to another subject of the same issuer), unauthorized
+ *   when the session has ended
  */
 export async function signInByProvider(
   db: Database,
@@ -38,19 +39,19 @@ export async function signInByProvider(
   });
 }
 
-/** The provider asks for as many steps as the company wants. */
+/** No second factor of ours: the provider's own policy applies. */
 const proofOf = (userId: string, accountId: string): Proof => ({
   ...{ userId, accountId, passwordHash: null, isFirstStepOnly: false },
 });
 
-/** A mailbox that was given to somebody else: the provider vouches for the address, and not for whose desk it was. */
+/** A mailbox may have been reassigned: the provider vouches for the address, not for whose account it was. */
 async function refuseOther(tx: Tx, userId: string, identity: Identity): Promise<void> {
   const other =
     await tx.sql`select from auth.account where user_id = ${userId} and provider_id = ${providerId(identity)}`;
   if (other.length > 0) throw new AppError("forbidden");
 }
 
-/** Subjects are unique for one issuer only. */
+/** Subjects are unique only within one issuer. */
 const providerId = ({ issuer }: Identity) => `oidc:${issuer}`;
 
 async function findPerson(
@@ -72,6 +73,6 @@ async function makeInvited(tx: Tx, email: string, name: string | null): Promise<
   const [row] = await tx.sql<{ id: string }[]>`
     insert into auth.user (id, name, email, email_verified) values (${v7()}, ${name ?? email}, ${email}, true)
     on conflict (email) do nothing returning id`;
-  if (!row) throw new AppError("forbidden"); // made by another in this very moment, and verified by nobody
+  if (!row) throw new AppError("forbidden"); // created concurrently by someone else, and not confirmed
   return row.id;
 }

@@ -12,9 +12,9 @@ import { hashLinkToken, linkTo, makeLinkToken } from "./links.ts";
 const CONFIRM_HOURS = 24;
 
 /**
- * Takes down that somebody wants a desk and mails the address a link to confirm it. No tenant and no account are made
- * before, and the reply and the mail are the same whether or not the address has an account.
- * @throws AppError not_found where strangers may not sign up
+ * Records a sign-up and mails the address a link to confirm it. No tenant or account exists until then, and the reply
+ * and the mail are the same whether or not the address has an account.
+ * @throws AppError not_found where sign-up is closed
  */
 export async function signUp(
   parts: Pick<Parts, "config" | "db" | "log" | "mailer">,
@@ -33,7 +33,7 @@ export async function signUp(
   void mailPatiently(parts, { kind: "sign_up", mail, tokenHash: hash });
 }
 
-/** The sign-up behind a link's secret, locked until the transaction ends. @throws AppError link_expired */
+/** The sign-up of a link's secret, locked until the transaction ends. @throws AppError link_expired */
 export async function lockSignUp(tx: Tx, token: string): Promise<{ email: string; tenantName: string }> {
   const [row] = await tx.sql<{ email: string; tenantName: string }[]>`
     select email, tenant_name as "tenantName" from auth.sign_up
@@ -42,7 +42,7 @@ export async function lockSignUp(tx: Tx, token: string): Promise<{ email: string
   return row;
 }
 
-/** What a link confirms, for who holds it. @throws AppError link_expired */
+/** What a link confirms, for its holder. @throws AppError link_expired */
 export async function findSignUp(parts: Pick<Parts, "db">, token: string): Promise<InvitationShown> {
   const { email, tenantName } = await withSystem(parts.db, "accounts", (tx) => lockSignUp(tx, token));
   return { tenant: tenantName, email, role: "owner" };
