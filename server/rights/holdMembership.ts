@@ -6,10 +6,11 @@ import { holdSession } from "./holdPerson.ts";
 import { type Right, rightIn } from "./right.ts";
 
 /**
- * Locks what an actor's right rests on, in a transaction of the platform role: the membership and the session, or the API key. What
- * ends one of them waits for this transaction, and then sees what it has made. An actor without a session is the service's own.
- * @param role the least that may do it. What a key may do was settled at the door: its scopes never change
- * @throws AppError unauthorized, forbidden when the right has ended since the request was let in
+ * Locks what an actor's right rests on, in a transaction of the platform role: the membership and the session, or the
+ * API key. Revoking one of them waits for this transaction, and then sees its writes. An actor without a session is
+ * the service itself.
+ * @param role the minimum role. An API key was checked on admission: its scopes never change
+ * @throws AppError unauthorized, forbidden when the right has ended since the request was admitted
  */
 export async function holdMembership(
   tx: Tx,
@@ -24,7 +25,7 @@ export async function holdMembership(
   return rightIn(tx);
 }
 
-/** The membership first, as whoever ends it does: two who wait for each other would be two who fail. */
+/** The membership first, in the same order as revocations, to avoid deadlocks. */
 async function holdMember(
   tx: Tx,
   { tenantId, userId, sessionId }: { tenantId: string; userId: string; sessionId: string },

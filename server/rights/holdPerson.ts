@@ -2,20 +2,21 @@ import type { Tx } from "../db/database.ts";
 import { AppError } from "../kernel/errors.ts";
 import { type Right, rightIn } from "./right.ts";
 
-/** What somebody has shown to be who it is. */
+/** The proof of identity that a sign-in provided. */
 export interface Proof {
   userId: string;
-  /** The way of signing in that was used: its row of `auth.account`. */
+  /** The sign-in method used: its row of `auth.account`. */
   accountId: string;
-  /** The stored hash that the password was compared with; null where a provider vouches. */
+  /** The stored hash that the password was checked against; null for a provider. */
   passwordHash: string | null;
-  /** No second step was on when the first was taken, so none was asked for. */
+  /** The second factor was off when the first was checked, so it was not required. */
   isFirstStepOnly: boolean;
 }
 
 /**
- * Locks what a sign-in rests on, in a transaction of the platform role: person, password and second step as they were looked at. The person first,
- * as `lockPerson` does. @throws AppError unauthorized when one of them has changed since
+ * Locks what a sign-in rests on, in a transaction of the platform role: person, password and second factor, as they
+ * were when checked. The person first, as in `lockPerson`.
+ * @throws AppError unauthorized when one of them has changed since
  */
 export async function holdProof(tx: Tx, proof: Proof): Promise<Right> {
   const { userId, accountId, passwordHash } = proof;
@@ -38,7 +39,10 @@ export async function holdSession(tx: Tx, session: { userId: string; sessionId: 
   return rightIn(tx);
 }
 
-/** Keeps a person from signing in until the transaction ends, which changes what signing in takes: what opens a session waits for it, and looks again. */
+/**
+ * Blocks a person's sign-ins until the end of the transaction, which changes what they require: opening a session
+ * waits for it and checks again.
+ */
 export async function lockPerson(tx: Tx, userId: string): Promise<void> {
   await tx.sql`select from auth.user where id = ${userId} for no key update`;
 }

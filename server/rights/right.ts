@@ -3,20 +3,20 @@ import type { Tx } from "../db/database.ts";
 declare const held: unique symbol;
 
 /**
- * Leave to write something that opens a door: a session, a key, a role, a link. Whoever ends a right also ends what rests on it, and would
- * miss what is written in that very moment. So the doors of this folder lock what a right rests on until the transaction ends,
- * and only what they return may make such a row (grants.test.ts).
+ * Permission to write something that grants access: a session, a key, a role, a link. Revoking a right also ends
+ * whatever depends on it, but would miss rows written concurrently. So the functions of this folder lock what a right
+ * rests on until the transaction ends, and only their return value permits such a write (grants.test.ts).
  */
 export interface Right extends Tx {
   readonly [held]: true;
 }
 
-/** For the doors of this folder alone. */
+/** Only for the functions of this folder. */
 export const rightIn = (tx: Tx) => tx as Right;
 
 /**
- * Where there is no right to lose: an operator at the command line, the service's own doing, or a link that is mailed to whoever is named
- * and opens nothing before it is read.
+ * For actions that depend on no revocable right: an operator at the command line, the service itself, or a mailed
+ * link that grants nothing until its recipient opens it.
  */
 export const ownRight = (tx: Tx): Right => rightIn(tx);
 
