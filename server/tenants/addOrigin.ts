@@ -9,7 +9,7 @@ import { parseOriginEntry } from "./origins.ts";
 const MOST_ORIGINS = 100;
 
 /**
- * Lets the widget run on an origin. Adding one that is there changes nothing.
+ * Allows the widget on an origin. Adding an existing one changes nothing.
  * @returns the entry as stored
  * @throws AppError invalid_body when it may not be listed, conflict past 100 entries
  */

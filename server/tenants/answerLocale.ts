@@ -3,9 +3,9 @@ import type { TenantSettings } from "./settings.ts";
 const baseOf = (tag: string) => tag.split("-")[0]?.toLowerCase();
 
 /**
- * The language to answer a visitor in: the visitor's own where the tenant allows it, else the tenant's. Pure.
+ * The language to answer a visitor in: their own where the tenant allows it, else the tenant's. Pure.
  * @param visitor a BCP 47 tag; null: unknown
- * @returns null when nobody has said anything
+ * @returns null when neither is known
  */
 export function answerLocale(
   visitor: string | null,

@@ -1,14 +1,14 @@
-/** What the audit log keeps of a change of settings: which, from what, to what. Pure. */
+/** What the audit log records of a settings change: names, old and new values. Pure. */
 import { shownSettings } from "./getSettings.ts";
 import type { TenantSettings } from "./settings.ts";
 
-/** Of a long text the log keeps its beginning. */
+/** Long texts are truncated. */
 const MAX_CHARS = 300;
 
 const cut = (value: unknown): unknown =>
   typeof value === "string" && value.length > MAX_CHARS ? `${value.slice(0, MAX_CHARS)}…` : value;
 
-/** @returns the entry's details: the names, and the values of those that are another now; never a secret */
+/** @returns the entry's details: the names, and the values that changed; never a secret */
 export function settingsDetails(before: TenantSettings, after: TenantSettings, names: string[]) {
   const old: Record<string, unknown> = shownSettings(before);
   const now: Record<string, unknown> = shownSettings(after);

@@ -1,4 +1,4 @@
-/** Makes a tenant: an operator's act, outside of any tenant. */
+/** Creates a tenant: an operator's action, outside any tenant. */
 import { v7 } from "uuid";
 import { z } from "zod";
 import type { Database } from "../db/database.ts";
@@ -19,8 +19,8 @@ const inputSchema = z.object({
 export type NewTenant = z.input<typeof inputSchema>;
 
 /**
- * Creates the tenant with the origins its widget may run on.
- * @returns its id (made here unless one is given)
+ * Creates the tenant with its widget's allowed origins.
+ * @returns its id (generated unless one is given)
  * @throws AppError `invalid_body` naming the origins that may not be listed, `conflict` when the id is taken
  */
 export async function createTenant(db: Database, input: NewTenant): Promise<{ id: string }> {
@@ -29,7 +29,7 @@ export async function createTenant(db: Database, input: NewTenant): Promise<{ id
   return { id };
 }
 
-/** The same inside the caller's transaction of the platform role. @returns the id @throws as `createTenant` */
+/** The same, inside the caller's transaction of the platform role. @returns the id @throws as `createTenant` */
 export async function insertTenant(right: Right, input: NewTenant): Promise<string> {
   const { id = v7(), name, origins, settings } = inputSchema.parse(input);
   const entries = origins.map(parseOriginEntry);

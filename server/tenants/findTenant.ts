@@ -1,4 +1,4 @@
-/** Finds the tenant a visitor names, before there is a session. */
+/** Finds the tenant that a visitor names, before a session exists. */
 import type { Database } from "../db/database.ts";
 import { selectTenant } from "../db/sql/findTenant.ts";
 import { parseSettings, type TenantSettings } from "./settings.ts";
@@ -8,7 +8,7 @@ export interface TenantProfile {
   id: string;
   name: string;
   settings: TenantSettings;
-  /** Entries as `parseOriginEntry` stores them. */
+  /** Entries as stored by `parseOriginEntry`. */
   origins: string[];
 }
 
@@ -19,11 +19,11 @@ interface Entry {
   until: number;
   profile: Promise<TenantProfile | null>;
 }
-/** Per database, so that two servers in one process (tests) never share what they know. */
+/** Per database, so that two servers in one process (tests) never share a cache. */
 const caches = new WeakMap<Database, Map<string, Entry>>();
 
 /**
- * The tenant, at most 5 seconds old; that there is none is remembered just as long, and costs the same.
+ * The tenant, at most 5 seconds old; that it does not exist is cached as well, at the same cost.
  * @param tenantId any UUID
  * @returns null when there is no such tenant
  */
@@ -43,7 +43,7 @@ export function findTenant(db: Database, tenantId: string, now: number = Date.no
   return profile;
 }
 
-/** Lets this process see a change of settings or origins at once; the others see it within 5 seconds. */
+/** Makes this process see a change of settings or origins at once; the others see it within 5 seconds. */
 export function forgetTenant(db: Database, tenantId: string): void {
   caches.get(db)?.delete(tenantId);
 }

@@ -4,7 +4,10 @@ import { AppError } from "../kernel/errors.ts";
 import type { Service } from "../protocol/service.ts";
 import { findTenant } from "./findTenant.ts";
 
-/** What visitors get today, and what of the limits is used. @throws AppError not_found when the tenant is gone */
+/**
+ * The service level visitors get today, and the usage of each limit.
+ * @throws AppError not_found when the tenant is gone
+ */
 export async function getService(ctx: Ctx<AgentActor>): Promise<Service> {
   const tenant = await findTenant(ctx.db, ctx.tenantId);
   if (!tenant) throw new AppError("not_found");

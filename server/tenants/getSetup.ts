@@ -18,7 +18,7 @@ interface Row {
 
 const timeOrNull = (at: string | null) => at && isoTime(at);
 
-/** What the tenant has on the way to its first live answer. @throws AppError not_found when the tenant is gone */
+/** The tenant's progress towards its first live answer. @throws AppError not_found when the tenant is gone */
 export async function getSetup(ctx: Ctx<AgentActor>): Promise<Setup> {
   const [row] = await withTenant(
     ctx,

@@ -3,7 +3,7 @@ import type { AgentActor, Ctx } from "../context/context.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../kernel/errors.ts";
 
-/** Takes a refused origin off the list of attempts, for as long as it goes on trying. @throws AppError not_found */
+/** Hides a refused origin from the list of attempts, even if it keeps trying. @throws AppError not_found */
 export async function ignoreBlockedOrigin(ctx: Ctx<AgentActor>, { origin }: { origin: string }): Promise<void> {
   const { tenantId, actor } = ctx;
   await withTenant(ctx, async (tx) => {

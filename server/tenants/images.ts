@@ -1,4 +1,4 @@
-/** The pictures an owner uploads for the widget: kept as they came, under the name of their content. */
+/** Images that owners upload for the widget: stored unchanged, named by content hash. */
 import { createHash } from "node:crypto";
 import type { Tx } from "../db/database.ts";
 import { AppError } from "../kernel/errors.ts";
@@ -15,7 +15,10 @@ const signs = [
 ];
 const types: Record<string, string> = { png: "image/png", jpg: "image/jpeg", webp: "image/webp" };
 
-/** The name an image is kept under: its hash, and its type by its first bytes. @throws AppError `file_type_unsupported` for what is none */
+/**
+ * An image's stored name: its hash, and the type from its first bytes.
+ * @throws AppError `file_type_unsupported` for anything else
+ */
 export function nameImage(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.subarray(0, 12)).toString("latin1");
   const found = signs.find(({ sign }) => sign.test(head));
@@ -28,12 +31,15 @@ export function imageType(name: string): string {
   return types[name.slice(name.lastIndexOf(".") + 1)] ?? "application/octet-stream";
 }
 
-/** The path that widgets fetch an image from, or null where there is none. */
+/** The path at which widgets fetch an image, or null without one. */
 export function imagePath(tenantId: string, name: string | null): string | null {
   return name && `/widget/images/${tenantId}/${name}`;
 }
 
-/** Drops the images that the settings no longer name. @throws AppError `invalid_body` when they name one that was never uploaded */
+/**
+ * Deletes images that the settings no longer use.
+ * @throws AppError `invalid_body` when they use one that was never uploaded
+ */
 export async function keepNamedImages({ sql }: Tx, tenantId: string, { logo, avatar }: ImageSettings): Promise<void> {
   const named = [logo, avatar].filter((name) => name !== null);
   const kept = await sql<{ name: string }[]>`

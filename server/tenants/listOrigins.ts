@@ -7,7 +7,7 @@ import { parseOriginEntry } from "./origins.ts";
 type Listed = OriginList["origins"][number];
 type Blocked = Omit<OriginList["blocked"][number], "can_allow" | "attempts"> & { attempts: string };
 
-/** Where the tenant's widget may run, in alphabetical order, and where it was refused, the newest first. */
+/** Where the tenant's widget may run, alphabetically, and where it was refused, newest first. */
 export async function listOrigins(ctx: Ctx<AgentActor>): Promise<OriginList> {
   const { listed, blocked } = await withTenant(ctx, async ({ sql }) => ({
     listed: await sql<Listed[]>`

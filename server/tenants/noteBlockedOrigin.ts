@@ -1,4 +1,4 @@
-/** Writes down where the chat was refused, for the owner who has forgotten to list a domain. */
+/** Records where the chat was refused, for owners who forgot to list a domain. */
 import type { Parts } from "../context/context.ts";
 import type { Database } from "../db/database.ts";
 import { withTenant } from "../db/tenant.ts";
@@ -9,26 +9,29 @@ type Noting = Pick<Parts, "db" | "limiter" | "bus" | "log">;
 
 export interface BlockedAttempt {
   tenantId: string;
-  /** As a browser sends it. */
+  /** As sent by the browser. */
   origin: string;
-  /** The page as it called itself. */
+  /** The page as reported by itself. */
   page: string | undefined;
-  /** Who asked; not kept. */
+  /** The client's address; not stored. */
   address: string;
 }
 
-/** A page that a thousand visitors open is one write in this time. */
+/** A page opened by a thousand visitors is one write per interval. */
 const EVERY_MS = 10_000;
 const MOST_WAITING = 1_000;
 const MOST_KEPT = 50;
 const KEPT = "30 days";
 
-/** Attempts since the last write, by tenant and origin. Per database, so that two servers in one process share nothing. */
+/**
+ * Attempts since the last write, by tenant and origin. Per database, so that two servers in one process share
+ * nothing.
+ */
 const waiting = new WeakMap<Database, Map<string, number>>();
 
 /**
- * Counts an attempt. Nobody waits for it and nothing fails for it: the first one of an origin is written at once, those
- * that follow within seconds together, and past a limit for each address and tenant none at all.
+ * Counts an attempt, without blocking or failing the request. An origin's first attempt is written at once and those
+ * that follow within seconds are written together; past a limit per address and tenant, none are.
  */
 export function noteBlockedOrigin(parts: Noting, attempt: BlockedAttempt): void {
   const counts = countsOf(parts.db);
@@ -55,7 +58,7 @@ function countsOf(db: Database): Map<string, number> {
   return known;
 }
 
-/** Without the store of counts nothing is written. */
+/** Without the limiter's store nothing is written. */
 async function admit({ limiter }: Noting, { address, tenantId }: BlockedAttempt): Promise<boolean> {
   const counts = [
     ["blocked", address],
@@ -77,7 +80,7 @@ async function store(parts: Noting, { tenantId, origin, page }: BlockedAttempt, 
           set attempts = blocked_origins.attempts + excluded.attempts, page = excluded.page, last_at = now()
         returning xmax = 0 as is_new`;
       if (!row?.is_new) return;
-      // The weakest make room: a crowd of made-up origins, each asked from once, doesn't drive out a real one.
+      // The least frequent are evicted: a flood of made-up origins, each seen once, does not displace a real one.
       await sql`
         delete from blocked_origins where last_at < now() - ${KEPT}::interval or origin in (
           select origin from blocked_origins where origin <> ${origin}
@@ -89,7 +92,7 @@ async function store(parts: Noting, { tenantId, origin, page }: BlockedAttempt, 
   }
 }
 
-/** Without query and fragment, where sites put what is personal; null when it says it is on another origin. */
+/** Without query and fragment, where sites put personal data; null when the page claims another origin. */
 function pageOn(origin: string, page: string | undefined): string | null {
   const url = page === undefined ? null : URL.parse(page);
   return url && originOf(url) === origin ? (url.origin + url.pathname).slice(0, 500) : null;

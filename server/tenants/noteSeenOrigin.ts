@@ -1,4 +1,4 @@
-/** Writes down that the chat was opened on one of the tenant's own pages: the proof that the snippet is where it should be. */
+/** Records that the chat was opened on one of the tenant's own pages, which proves that the snippet is installed. */
 import type { Parts } from "../context/context.ts";
 import type { Database } from "../db/database.ts";
 import { withTenant } from "../db/tenant.ts";
@@ -9,12 +9,15 @@ import { tellOriginsChanged } from "./tellOriginsChanged.ts";
 const EVERY_MS = 60_000;
 const MOST_KNOWN = 10_000;
 
-/** When an entry was last written, by tenant and entry. Per database, so that two servers in one process share nothing. */
+/**
+ * When an entry was last written, by tenant and entry. Per database, so that two servers in one process share
+ * nothing.
+ */
 const written = new WeakMap<Database, Map<string, number>>();
 
 /**
- * Notes at most once a minute for each entry of the list; nobody waits for it, and nothing fails for it.
- * Of the page only where it is: its path is the visitor's, and is deleted with the conversation.
+ * Writes at most once a minute per entry, without blocking or failing the request. Stores only the page's origin: its
+ * path is the visitor's data, and is deleted with the conversation.
  */
 export function noteSeenOrigin(
   parts: Pick<Parts, "db" | "bus" | "log">,
@@ -22,7 +25,7 @@ export function noteSeenOrigin(
   origin: string,
   now: number = Date.now(),
 ): void {
-  // The tenant's page of ours is on no list.
+  // The tenant's hosted page is on no list.
   const entry = entryFor(origin, tenant.origins);
   if (entry === null) return;
   const known = written.get(parts.db) ?? new Map<string, number>();

@@ -2,16 +2,16 @@
 import { parse } from "tldts";
 
 const LOCAL_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
-/** What a host looks like after URL parsing; it shuts out `*` and other characters that URLs allow and DNS does not. */
+/** A valid host after URL parsing; excludes `*` and other characters that URLs allow and DNS does not. */
 const HOST = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])$/;
 const SUBDOMAINS = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/;
 const WILDCARD = "https://*.";
 const LONGEST = 300;
 
 /**
- * An `Origin` header as a canonical origin.
- * @returns the header itself, or null for anything else: missing, `null`, another spelling of an origin, plain http
- * (but on this machine), another scheme
+ * Validates an `Origin` header as a canonical origin.
+ * @returns the header itself, or null for anything else: missing, `null`, a non-canonical spelling, plain http
+ *   (except on localhost), another scheme
  */
 export function parseOrigin(header: string | null | undefined): string | null {
   if (!header || header.length > LONGEST) return null;
@@ -21,14 +21,14 @@ export function parseOrigin(header: string | null | undefined): string | null {
   return url.protocol === "http:" && LOCAL_HOSTS.has(url.hostname) ? header : null;
 }
 
-/** The origin of a page as browsers send it, also where it can't be listed. @returns null for pages that have none */
+/** A page's origin as sent by browsers, even if it can't be listed. @returns null for pages without one */
 export function originOf(url: URL): string | null {
   return url.protocol === "https:" || url.protocol === "http:" ? url.origin : null;
 }
 
 /**
  * An `Origin` header that may be shown to an owner: a site's, or `null` (a page opened from a file).
- * @returns null for anything that no browser sends from a page
+ * @returns null for anything that browsers never send
  */
 export function reportableOrigin(header: string | undefined): string | null {
   if (!header || header.length > LONGEST) return null;
@@ -37,14 +37,14 @@ export function reportableOrigin(header: string | undefined): string | null {
 }
 
 /**
- * Whether a tenant's entries allow the origin: by exact match, or by `https://*.example.com` for hosts below it
- * (on a dot boundary, never the host itself, same port). No entries: nobody.
+ * Whether a tenant's entries allow the origin: by exact match, or by `https://*.example.com` for its subdomains (on a
+ * dot boundary, never the host itself, same port). Without entries, none is allowed.
  */
 export function originAllowed(origin: string, entries: readonly string[]): boolean {
   return entryFor(origin, entries) !== null;
 }
 
-/** The entry that allows the origin, the exact one before a wildcard; null: none does. */
+/** The entry that allows the origin, an exact one before a wildcard; null: none does. */
 export function entryFor(origin: string, entries: readonly string[]): string | null {
   if (parseOrigin(origin) === null) return null;
   if (entries.includes(origin)) return origin;
@@ -61,16 +61,17 @@ function matchesWildcard(origin: string, entry: string): boolean {
 const BARE_HOST = /^(?:\*\.)?[^\s:/?#@\\*]+(?:\.[^\s:/?#@\\*]+)+(?::\d+)?\/?$/;
 const BARE_LOCAL = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?\/?$/i;
 
-/** A bare host gets the scheme that its pages have: https, but on this machine. */
+/** Adds the scheme to a bare host: https, except on localhost. */
 function withScheme(text: string): string {
   if (BARE_LOCAL.test(text)) return `http://${text}`;
   return BARE_HOST.test(text) ? `https://${text}` : text;
 }
 
 /**
- * What a tenant typed, as it is stored: completed to an origin, host in lower case and A-labels, default port dropped.
- * @returns null for what may not be listed: `null`, http (but on this machine), paths, credentials, public suffixes
- * (`https://*.co.uk`, `https://*.github.io`), wildcards over addresses
+ * Normalizes what a tenant typed for storage: completed to an origin, host in lower case and A-labels, default port
+ * dropped.
+ * @returns null for what may not be listed: `null`, http (except on localhost), paths, credentials, public suffixes
+ *   (`https://*.co.uk`, `https://*.github.io`), wildcards on IP addresses
  */
 export function parseOriginEntry(entry: string): string | null {
   const text = withScheme(entry.trim());
@@ -78,7 +79,8 @@ export function parseOriginEntry(entry: string): string | null {
   const wildcard = text.toLowerCase().startsWith(WILDCARD);
   const url = URL.parse(wildcard ? `https://${text.slice(WILDCARD.length)}` : text);
   if (url === null) return null;
-  // The text is looked at too: an empty path, port, name, "?" or "#" leaves no trace in the URL. One closing slash is forgiven.
+  // Checks the text as well: an empty path, port, name, "?" or "#" leaves no trace in the URL. One trailing slash is
+  // accepted.
   if (url.pathname !== "/" || /[?#\\]/.test(text) || !/^https?:\/\/[^/@]*[^/@:]\/?$/i.test(text)) return null;
   if (parseOrigin(url.origin) === null || url.hostname.endsWith(".")) return null;
   const site = parse(url.hostname, { allowPrivateDomains: true });

@@ -4,7 +4,7 @@ import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../kernel/errors.ts";
 import { forgetTenant } from "./findTenant.ts";
 
-/** Stops the widget on an origin, given as it is listed. @throws AppError not_found */
+/** Disallows the widget on an origin, given as listed. @throws AppError not_found */
 export async function removeOrigin(ctx: Ctx<AgentActor>, input: { origin: string }): Promise<void> {
   await withTenant(ctx, async (tx) => {
     const removed = await tx.sql`delete from tenant_origins where origin = ${input.origin} returning origin`;

@@ -5,8 +5,8 @@ import { AppError } from "../kernel/errors.ts";
 import { forgetTenant } from "./findTenant.ts";
 
 /**
- * Gives the desk another name, which visitors read in the chat from their next page on. The accounts keep a copy, hence the
- * system door.
+ * Renames the desk; visitors see the new name in the chat from their next page view. The accounts keep a copy, which
+ * is updated as the platform role.
  * @throws AppError not_found when the tenant is gone
  */
 export async function renameDesk(ctx: Ctx<AgentActor>, { name }: { name: string }): Promise<{ name: string }> {

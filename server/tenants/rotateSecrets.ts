@@ -1,4 +1,4 @@
-/** Keeps tenants' secrets under the key that is active: an operator's act, outside of any tenant. */
+/** Re-encrypts tenants' secrets with the active key: an operator's action, outside any tenant. */
 import { ConfigError } from "../config/config.ts";
 import type { Parts } from "../context/context.ts";
 import { withSystem } from "../db/system.ts";
@@ -8,9 +8,10 @@ import { isSealed, keyIdOf, openSecret, sealSecret } from "./sealedSecret.ts";
 type SecretParts = Pick<Parts, "db" | "config">;
 
 /**
- * Seals every secret anew that is plain or sealed with another than the first key. Safe to repeat, and beside a running service.
+ * Seals every secret that is plain or sealed with another key with the first one. Idempotent, and safe while the
+ * service runs.
  * @returns how many were sealed
- * @throws AppError `unavailable` without keys; Error when a secret's own key is missing: it stays as it is
+ * @throws AppError `unavailable` without keys; Error when a secret's own key is missing: it is left as it is
  */
 export async function rotateSecrets({ db, config }: SecretParts): Promise<number> {
   const active = config.SECRETS_KEYS?.[0]?.kid;
@@ -19,7 +20,7 @@ export async function rotateSecrets({ db, config }: SecretParts): Promise<number
     if (active !== undefined && keyIdOf(secret) === active) continue;
     const place = { tenantId: id, field: "identity_secret" } as const;
     const next = sealSecret(config.SECRETS_KEYS, place, openSecret(config.SECRETS_KEYS, place, secret));
-    // Compare and set: an owner who changes it at this moment has the last word.
+    // Compare and set, so that an owner's concurrent change wins.
     const changed = await withSystem(
       db,
       "secrets",
@@ -33,7 +34,7 @@ export async function rotateSecrets({ db, config }: SecretParts): Promise<number
   return sealed + (await rotateWebhookSecrets({ db, config })) + (await rotateModelKeys({ db, config }));
 }
 
-/** The same for the keys of tenants' own models. */
+/** The same for the API keys of tenants' own models. */
 async function rotateModelKeys({ db, config }: SecretParts): Promise<number> {
   const active = config.SECRETS_KEYS?.[0]?.kid;
   let sealed = 0;
@@ -61,7 +62,7 @@ function modelKeys({ db }: Pick<Parts, "db">): Promise<{ tenant_id: string; api_
   );
 }
 
-/** The same for what messages to tenants' own systems are signed with. */
+/** The same for the signing secrets of webhooks. */
 async function rotateWebhookSecrets({ db, config }: SecretParts): Promise<number> {
   const active = config.SECRETS_KEYS?.[0]?.kid;
   let sealed = 0;
@@ -98,7 +99,7 @@ function webhookSecrets({ db }: Pick<Parts, "db">): Promise<WebhookSecrets[]> {
 }
 
 /**
- * Says before anything is served that secrets can't be opened, or lie open in production.
+ * At startup, reports secrets that can't be opened, or that are stored unencrypted in production.
  * @throws ConfigError that names what to set
  */
 export async function checkSecrets({ db, config }: SecretParts): Promise<void> {

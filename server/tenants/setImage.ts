@@ -8,8 +8,9 @@ import { IMAGE_BYTES, keepNamedImages, nameImage } from "./images.ts";
 import { parseSettings } from "./settings.ts";
 
 /**
- * Makes an uploaded picture the widget's logo or avatar, in place of the one before.
- * @throws AppError `payload_too_large`; `file_type_unsupported` for what is no PNG, JPEG or WebP; `not_found` when the tenant is gone
+ * Replaces the widget's logo or avatar with an uploaded image.
+ * @throws AppError `payload_too_large`; `file_type_unsupported` for anything but PNG, JPEG or WebP; `not_found` when
+ *   the tenant is gone
  */
 export async function setImage(
   ctx: Ctx<AgentActor>,

@@ -1,4 +1,4 @@
-/** The operator's word on how much one tenant may keep. */
+/** The operator's quota for one tenant. */
 import type { Database } from "../db/database.ts";
 import { withSystem } from "../db/system.ts";
 
@@ -6,16 +6,16 @@ export interface OwnQuota {
   documents?: number;
   bytes?: number;
   passages?: number;
-  /** Of visitors' files. */
+  /** For visitors' files. */
   file_bytes?: number;
 }
 
-/** What the operator gave a tenant, as it is stored. */
+/** A tenant's quota, as stored. */
 export function readOwnQuota(stored: unknown): OwnQuota {
   return (typeof stored === "string" ? JSON.parse(stored) : (stored ?? {})) as OwnQuota;
 }
 
-/** What is not named is what holds for all tenants. @returns whether there is such a tenant */
+/** Limits that are not given fall back to the defaults. @returns whether the tenant exists */
 export async function setQuota(db: Database, tenantId: string, quota: OwnQuota): Promise<boolean> {
   const rows = await withSystem(
     db,

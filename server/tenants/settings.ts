@@ -1,9 +1,9 @@
-/** Reads stored settings; `protocol/settings.ts` says which there are. */
+/** Parses stored settings; `protocol/settings.ts` defines them. */
 import { type TenantSettings, tenantSettingsSchema } from "../protocol/settings.ts";
 
 export type { TenantSettings } from "../protocol/settings.ts";
 
-/** Stored settings with the defaults filled in. A value that does not fit (an older shape) counts as not set. */
+/** Stored settings with defaults filled in. An invalid value (from an older schema) counts as not set. */
 export function parseSettings(stored: unknown): TenantSettings {
   const parsed = tenantSettingsSchema.safeParse(stored ?? {});
   if (parsed.success) return parsed.data;

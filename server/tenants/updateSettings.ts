@@ -14,10 +14,12 @@ import { parseSettings, type TenantSettings } from "./settings.ts";
 const MOST_SECRET_CHARS = 256;
 
 /**
- * Changes the settings that are named, and leaves the others. A secret is stored sealed and shown to nobody. The audit log has what they were and what they are.
- * @param patch already checked by the settings' schema
- * @throws AppError forbidden for what people alone may set; not_found when the tenant is gone; invalid_body for an image that was never uploaded; price_unknown, naming the models, when there would be a cap on costs
- *   beside models whose price nobody knows; invalid_body and unavailable for a secret that can't be stored
+ * Changes the given settings and leaves the others. Secrets are stored sealed and never shown. The audit log records
+ * old and new values.
+ * @param patch already validated against the settings' schema
+ * @throws AppError forbidden for settings only people may change; not_found when the tenant is gone; invalid_body for
+ *   an image that was never uploaded; price_unknown, naming the models, for a cost cap beside models without a known
+ *   price; invalid_body and unavailable for a secret that can't be stored
  */
 export async function updateSettings(ctx: Ctx<AgentActor>, patch: Partial<TenantSettings>): Promise<ShownSettings> {
   const forPeople = keyOf(ctx.actor) === null ? [] : PEOPLE_ONLY_SETTINGS.filter((name) => patch[name] !== undefined);
@@ -25,7 +27,7 @@ export async function updateSettings(ctx: Ctx<AgentActor>, patch: Partial<Tenant
   const stored = JSON.stringify(withSealedSecret(ctx, patch));
   const settings = await withRight(ctx, "owner", async (right) => {
     const [before] = await right.sql<{ settings: unknown }[]>`select settings from tenants for no key update`;
-    // Merged in SQL: two owners who change different settings at once both get theirs.
+    // Merged in SQL, so that two owners who change different settings concurrently both succeed.
     const [row] = await right.sql<{ settings: unknown }[]>`
       update tenants set settings = settings || ${stored}::jsonb returning settings`;
     if (!row || !before) throw new AppError("not_found");
@@ -44,7 +46,7 @@ export async function updateSettings(ctx: Ctx<AgentActor>, patch: Partial<Tenant
   return shownSettings(settings);
 }
 
-/** @throws AppError invalid_body for a secret that is too long or looks sealed, unavailable when none can be sealed */
+/** @throws AppError invalid_body for a secret that is too long or looks sealed, unavailable when it can't be sealed */
 function withSealedSecret({ parts, tenantId }: Ctx, patch: Partial<TenantSettings>): Partial<TenantSettings> {
   const { identity_secret: secret } = patch;
   if (!secret) return patch;
@@ -55,7 +57,7 @@ function withSealedSecret({ parts, tenantId }: Ctx, patch: Partial<TenantSetting
   return { ...patch, identity_secret: sealSecret(parts.config.SECRETS_KEYS, place, secret) };
 }
 
-/** A cap can't hold what nobody can count. */
+/** A cap can't be enforced on costs that can't be computed. */
 async function refuseUnpriced({ parts }: Ctx, { daily_cost_cap_micros: cap, model_prices }: TenantSettings) {
   if (cap === null) return;
   const models = await unpricedModels(parts, model_prices);

@@ -1,4 +1,4 @@
-/** What a visitor's widget is told of its tenant. */
+/** What a visitor's widget is told about its tenant. */
 
 import { fillIn, phrasesFor } from "../language/phrases/index.ts";
 import type { WidgetSettings } from "../protocol/api.ts";
@@ -9,16 +9,16 @@ import { answerLocale } from "./answerLocale.ts";
 import type { TenantProfile } from "./findTenant.ts";
 import { imagePath } from "./images.ts";
 
-/** The one that has begun and those after it: more than a session lives to see. */
+/** Opening periods sent: the current one and those after it, more than a session outlives. */
 const OPENINGS_TOLD = 4;
 
 interface Today {
   level: ServiceLevel;
-  /** The visitor's, a BCP 47 tag. */
+  /** The visitor's language, a BCP 47 tag. */
   locale: string | null;
 }
 
-/** The settings a widget draws itself by. */
+/** The settings that the widget renders with. */
 export function widgetSettings(
   { id, name, settings }: TenantProfile,
   today: Today,
