@@ -19,8 +19,8 @@ interface Row {
 }
 
 /**
- * The tenant's audit log, newest first: all of it, or what fits who, what, when and words in subject and details.
- * @throws AppError bad_request for a cursor that is none
+ * The tenant's audit log, newest first, optionally filtered by actor, action, time, and words in subject and details.
+ * @throws AppError bad_request for an invalid cursor
  */
 export async function listAudit(ctx: Ctx<AgentActor>, query: AuditQuery): Promise<z.infer<typeof auditListSchema>> {
   const after = decodeCursor(query.cursor);
@@ -57,7 +57,7 @@ export async function listAudit(ctx: Ctx<AgentActor>, query: AuditQuery): Promis
   };
 }
 
-/** Of those that are still there; a person whose account is gone stays an id. */
+/** Names of people whose accounts still exist; others stay ids. */
 async function accountNames(db: Database, ids: string[]): Promise<Map<string, string>> {
   const rows = await withSystem(
     db,

@@ -1,4 +1,4 @@
-/** What the ids in the audit log stand for. An id alone tells its reader nothing. */
+/** Resolves the ids in the audit log to names, as an id alone tells its reader nothing. */
 import type { AgentActor, Ctx } from "../context/context.ts";
 import { withSystem } from "../db/system.ts";
 import { withTenant } from "../db/tenant.ts";
@@ -11,13 +11,13 @@ interface Told {
   details: Record<string, unknown>;
 }
 
-/** Every id among subjects and details, also in lists. */
+/** Every id in subjects and details, including lists. */
 function idsIn(entries: Told[]): string[] {
   const values = entries.flatMap(({ subject, details }) => [subject, ...Object.values(details).flat()]);
   return [...new Set(values.filter((value): value is string => typeof value === "string" && UUID.test(value)))];
 }
 
-/** @returns by id: a ticket's number, a person's name, a document's title and so on, of what is still there */
+/** @returns by id: a ticket's number, a person's name, a document's title and so on, of what still exists */
 export async function nameSubjects(ctx: Ctx<AgentActor>, entries: Told[]): Promise<Record<string, string>> {
   const ids = idsIn(entries);
   if (ids.length === 0) return {};

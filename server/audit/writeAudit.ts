@@ -1,4 +1,4 @@
-/** One line of the tenant's audit log, in the transaction of the change it tells of. */
+/** Writes an entry of the tenant's audit log, in the transaction of the change it records. */
 import { v7 } from "uuid";
 import type { AgentActor, Ctx } from "../context/context.ts";
 import type { Tx } from "../db/database.ts";
@@ -14,20 +14,20 @@ interface AuditEntry {
   details?: Record<string, unknown>;
 }
 
-/** Appends the entry. The app role may insert and read this table, the platform role insert; nobody may change it. */
+/** Appends the entry. The app role may insert and read this table, the platform role insert; nobody may update it. */
 export async function writeAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   await tx.sql`insert into audit_log (tenant_id, id, actor_id, action, subject, details)
     values (${entry.tenantId}, ${v7()}, ${entry.actorId}, ${entry.action}, ${entry.subject ?? null},
             ${JSON.stringify(entry.details ?? {})}::jsonb)`;
 }
 
-/** Whose act it is, where somebody's: what a crawler does by itself is told by the entries about its source. */
+/** The actor, if a person or a key: a crawler's own actions are recorded by the entries about its source. */
 export interface ActingContext {
   tenantId: string;
   actor?: AgentActor;
 }
 
-/** Appends the entry of what a person or a key has done, in the transaction that does it. */
+/** Appends the entry for an action of a person or a key, in the transaction that performs it. */
 export async function auditAct(
   tx: Tx,
   { tenantId, actor }: ActingContext,
@@ -36,7 +36,7 @@ export async function auditAct(
   if (actor) await writeAudit(tx, { ...entry, tenantId, actorId: actor.id });
 }
 
-/** The same in a transaction of its own, for what is changed in the cache and not in the database. */
+/** The same in its own transaction, for changes in the cache rather than the database. */
 export async function recordAudit(
   ctx: Ctx<AgentActor>,
   entry: Omit<AuditEntry, "tenantId" | "actorId">,
