@@ -1,11 +1,11 @@
-/** The first half of a write that may be sent twice: whoever claims its key does it, and others get what came of it. */
+/** The first half of an idempotent write: whoever claims its key performs it, and repeats get the stored reply. */
 import { createHash, createHmac } from "node:crypto";
 import { withTenant } from "../db/tenant.ts";
 import { decryptText } from "../kernel/cipher.ts";
 import { AppError } from "../kernel/errors.ts";
 import type { KeptReply, RepeatContext, WriteKey } from "./writeKey.ts";
 
-/** A process that died in the middle of a write is waited for this long. */
+/** How long a claim is honored: after that its process is assumed to have died during the write. */
 const ABANDONED_SECONDS = 300;
 
 interface Row {
@@ -14,8 +14,9 @@ interface Row {
 }
 
 /**
- * @returns null when the write is the caller's to do; else the reply that the first one got
- * @throws AppError idempotency_key_in_use while the first runs, idempotency_key_reused when it was another request
+ * @returns null when the caller should perform the write; else the first one's reply
+ * @throws AppError idempotency_key_in_use while the first runs, idempotency_key_reused when it was a different
+ *   request
  */
 export async function claimKey(ctx: RepeatContext, write: WriteKey): Promise<KeptReply | null> {
   const { tenantId, actor } = ctx;
@@ -33,7 +34,7 @@ export async function claimKey(ctx: RepeatContext, write: WriteKey): Promise<Kep
     const [found] = await sql<Row[]>`
       select fingerprint, reply from idempotency_keys
       where tenant_id = ${tenantId} and actor_id = ${actor.id} and key_hash = ${hash}`;
-    // Given back between the two statements: the caller may try again at once.
+    // Released between the two statements: the caller may retry at once.
     return found ?? { fingerprint: write.fingerprint, reply: null };
   });
   if (row === null) return null;
@@ -45,8 +46,8 @@ export async function claimKey(ctx: RepeatContext, write: WriteKey): Promise<Kep
 export const hashOf = (key: string) => createHash("sha256").update(key).digest("base64url");
 
 /**
- * Replies may hold what is shown once, such as a new API key. They are encrypted with a key that follows from the service's
- * secret and the caller's own key, of which only the hash is stored: the database alone opens none of them.
+ * Replies may contain secrets shown once, such as a new API key. They are encrypted with a key derived from the
+ * service's secret and the client's key, of which only the hash is stored, so the database alone opens none of them.
  */
 export function replyKey({ tenantId, actor, parts }: RepeatContext, key: string): Buffer {
   return createHmac("sha256", parts.config.ADMIN_SECRET ?? "")

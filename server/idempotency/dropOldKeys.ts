@@ -1,6 +1,6 @@
 import { type TenantContext, withTenant } from "../db/tenant.ts";
 
-/** Forgets the keys that were used before a moment. @returns how many */
+/** Deletes keys claimed before a given time. @returns how many */
 export async function dropOldKeys(ctx: TenantContext, before: Date): Promise<number> {
   return withTenant(ctx, async ({ sql }) => {
     const gone = await sql`

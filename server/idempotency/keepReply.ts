@@ -3,7 +3,7 @@ import { encryptText } from "../kernel/cipher.ts";
 import { hashOf, replyKey } from "./claimKey.ts";
 import type { KeptReply, RepeatContext, WriteKey } from "./writeKey.ts";
 
-/** Keeps what a write came to for its repeats. Null gives the key back: nothing was done, and the next one may try. */
+/** Stores a write's reply for repeats. Null releases the key: nothing was done, and the next attempt may run. */
 export async function keepReply(ctx: RepeatContext, { key }: WriteKey, reply: KeptReply | null): Promise<void> {
   const hash = hashOf(key);
   const sealed = reply && encryptText(replyKey(ctx, key), hash, JSON.stringify(reply));

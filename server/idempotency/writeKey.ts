@@ -1,13 +1,13 @@
 import type { AgentActor, Parts } from "../context/context.ts";
 import type { TenantContext } from "../db/tenant.ts";
 
-/** Who writes. Two people may use the same key. */
+/** The actor: two people may use the same key. */
 export type RepeatContext = TenantContext & { actor: Pick<AgentActor, "id">; parts: Pick<Parts, "config"> };
 
 export interface WriteKey {
-  /** As the client chose it. */
+  /** As chosen by the client. */
   key: string;
-  /** Tells one request from another: a hash of who may do what, method, address and body. */
+  /** Identifies the request: a hash of the caller's rights, method, path and body. */
   fingerprint: string;
 }
 
