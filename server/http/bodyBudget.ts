@@ -1,20 +1,20 @@
-/** What the bodies of all requests under way may hold in memory together. */
+/** Limits the memory held by the bodies of all requests in progress. */
 import { AppError } from "../kernel/errors.ts";
 
-/** One address may hold this part of the whole, so that nobody alone can have the others refused. */
+/** The share of the total that one address may hold, so that nobody alone can make others fail. */
 const SHARE_OF_AN_ADDRESS = 4;
 const RETRY_SECONDS = 2;
 
-/** What one request holds. */
+/** One request's share. */
 interface HeldBytes {
-  /** Bytes have come in. @throws AppError `overloaded` when there is no room for them */
+  /** Reserves memory for received bytes. @throws AppError `overloaded` when there is no room for them */
   add(bytes: number): void;
-  /** The request is over. */
+  /** Releases it at the end of the request. */
   release(): void;
 }
 
 export interface BodyBudget {
-  /** @param address the sender's, as `customerOf` gives it */
+  /** @param address the sender's, as returned by `customerOf` */
   open(address: string): HeldBytes;
 }
 

@@ -1,10 +1,10 @@
-/** The page that holds the chat and nothing else. */
+/** The page that contains only the chat. */
 import { escapeHtml } from "../language/escapeHtml.ts";
 
 /**
- * Its HTML. The heading shows until the chat covers it. It has no language until the widget has chosen one; addresses are
- * relative, because the service may lie below a path.
- * @param site the one that may frame it, and that the chat may talk with
+ * The page's HTML. The heading shows until the chat covers it. It has no language until the widget has chosen one;
+ * URLs are relative, because the service may be mounted below a path.
+ * @param site the one that may frame it, and that the chat may communicate with
  */
 export function chatPage(tenantId: string, title: string, site: string | null): string {
   return `<!doctype html>

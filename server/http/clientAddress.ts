@@ -1,11 +1,11 @@
-/** Where a request comes from, as far as it can be believed. */
+/** The client's address, as far as it can be trusted. */
 import { isIP } from "node:net";
 import type { Context } from "hono";
 import type { AppEnv } from "./router.ts";
 
 /**
- * The client's address for counting requests: the socket's, or the entry of `X-Forwarded-For` that the outermost of
- * `trustedProxies` proxies wrote. What stands left of it was written by the client and is not believed.
+ * The client's address for rate limits: the socket's, or the entry of `X-Forwarded-For` written by the outermost of
+ * `trustedProxies` proxies. Entries to its left come from the client and are not trusted.
  */
 export function clientAddress<E extends AppEnv>(c: Context<E>, trustedProxies: number): string {
   return addressOf(
@@ -15,7 +15,7 @@ export function clientAddress<E extends AppEnv>(c: Context<E>, trustedProxies: n
   );
 }
 
-/** The pure part of `clientAddress`. IPv6 addresses count by their /64, which is what one customer gets. */
+/** The pure part of `clientAddress`. IPv6 addresses are grouped by /64, the allocation of one customer. */
 export function addressOf(socketAddress: string, forwardedFor: string | undefined, trustedProxies: number): string {
   const hops = (forwardedFor ?? "").split(",").map((part) => part.trim());
   const chain = [...(forwardedFor ? hops : []), socketAddress];
@@ -26,21 +26,21 @@ export function addressOf(socketAddress: string, forwardedFor: string | undefine
   return isIP(plain) === 6 ? networkOf(plain) : plain;
 }
 
-/** Some proxies write the port too: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+/** Some proxies include the port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
 function withoutPort(entry: string): string {
   return /^\[([0-9a-f:.]+)\](?::\d{1,5})?$/i.exec(entry)?.[1] ?? /^([\d.]+):\d{1,5}$/.exec(entry)?.[1] ?? entry;
 }
 
 /**
- * What a provider hands to one customer at most: the /48 around an IPv6 address, null for IPv4.
- * @param address as `clientAddress` gives it
+ * The largest network that a provider assigns to one customer: the /48 of an IPv6 address, null for IPv4.
+ * @param address as returned by `clientAddress`
  */
 export function widerNetwork(address: string): string | null {
   if (!address.endsWith("::/64")) return null;
   return `${address.split(":").slice(0, 3).join(":")}::/48`;
 }
 
-/** Whoever may have the address: its IPv6 /48, or the IPv4 address itself. What is few is counted by it. */
+/** The customer behind an address: its IPv6 /48, or the IPv4 address itself. Scarce resources are counted by it. */
 export function customerOf(address: string): string {
   return widerNetwork(address) ?? address;
 }

@@ -1,4 +1,4 @@
-/** The one way an error leaves over HTTP: as a problem with a key and the request's id. */
+/** The only way an error leaves over HTTP: as a problem with a key and the request's id. */
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
@@ -24,23 +24,23 @@ const byStatus: Record<number, ErrorKey> = {
   413: "payload_too_large",
   415: "unsupported_media_type",
 };
-/** Text that Postgres can't hold: NUL characters, broken surrogate pairs inside JSON. */
+/** Text that Postgres can't store: NUL characters, lone surrogates inside JSON. */
 const UNSTORABLE = new Set(["22021", "22P05"]);
-/** No date, or one beyond what Postgres can hold. */
+/** An invalid date, or one out of Postgres's range. */
 const NO_DATE = new Set(["22007", "22008", "22009"]);
-/** The database is away or has no room; the same request may work in a moment. */
+/** The database is down or out of resources; the same request may succeed in a moment. */
 const AWAY = new Set([
   ...["CONNECT_TIMEOUT", "CONNECTION_CLOSED", "CONNECTION_ENDED", "CONNECTION_DESTROYED"],
   ...["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE", "ENOTFOUND", "EAI_AGAIN"],
   ...["57P01", "57P02", "57P03", "53300", "08000", "08003", "08006"],
-  // Somebody holds what is needed, or it took longer than anybody waits.
+  // Someone holds a needed lock, or it took longer than anyone waits.
   ...["55P03", "57014", "25P03"],
 ]);
-/** Whoever gets one of these is always told when to come back. */
+/** These errors always have a Retry-After. */
 const ASKS_AGAIN = new Set([429, 503]);
 const RETRY_SECONDS = 2;
 
-/** What any thrown value means to the outside. What nobody meant to show is `internal`. */
+/** Maps any thrown value to its public error. Anything not meant to be public is `internal`. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof HTTPException) return new AppError(byStatus[error.status] ?? "internal", { cause: error });
@@ -62,7 +62,7 @@ export function handleError(error: unknown, c: Context<AppEnv>): Response {
     if (errorKeys[known.key] >= 500) event.err = describeError(known.cause ?? error);
   }
   if (c.env?.outgoing?.headersSent) {
-    // A raw stream is open: nothing of the error may be written into it.
+    // A raw stream is open: the error must not be written into it.
     c.env.outgoing.end();
     return RESPONSE_ALREADY_SENT;
   }
@@ -78,8 +78,8 @@ export const PROBLEM_TYPE = "application/problem+json";
 /** The body of an error reply. */
 export function toProblem({ key, details, fields }: AppError, requestId: string): Problem {
   const problem = { type: `/docs/errors#${key}`, title: problemTitles[key], status: errorKeys[key], key };
-  // A refused origin must not be able to tell an unknown tenant from a foreign one: the same bytes each time. The id
-  // is in the header.
+  // A refused origin must not be able to tell an unknown tenant from someone else's, so the bytes are always the
+  // same. The id is in the header.
   if (key === "origin_refused") return { ...problem, request_id: "" };
   return { ...problem, request_id: requestId, ...(details && { details }), ...(fields && { errors: [...fields] }) };
 }

@@ -1,24 +1,24 @@
-/** The launcher with what one tenant has set of its look: written into the built script, and compressed once. */
+/** The launcher script with one tenant's look inserted, compressed once. */
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Asset } from "./static.ts";
 
-/** What the build leaves for it, in `widget/src/launcher/launcher.ts`. */
+/** The placeholder that the build leaves in it, from `widget/src/launcher/launcher.ts`. */
 const PLACE = "/*look*/";
 const NAME = /(["'`])Chat\1/;
 const MAX_KEPT = 1_000;
 
 export interface LauncherLook {
   css: string;
-  /** What a screen reader calls the button. */
+  /** The button's accessible name. */
   name: string;
 }
 
-/** By the built script's hash and the look, which many tenants share: most have set none. */
+/** Keyed by the script's hash and the look, which many tenants share: most use the default. */
 const filled = new Map<string, Promise<Asset>>();
 
-/** @throws when the script has no place for it, which a test of the build holds */
+/** @throws when the script has no placeholder, which a test of the build prevents */
 export function fillLauncher(script: Asset, look: LauncherLook): Promise<Asset> {
   const key = JSON.stringify([script.hash, look]);
   const known = filled.get(key);
@@ -31,7 +31,7 @@ export function fillLauncher(script: Asset, look: LauncherLook): Promise<Asset> 
   return made;
 }
 
-/** The script's text with the look in its place. */
+/** The script's text with the look inserted. */
 function writeLook(script: string, { css, name }: LauncherLook): string {
   const parts = script.split(PLACE);
   if (parts.length !== 2) throw new Error(`the launcher has ${parts.length - 1} places for a look`);

@@ -1,9 +1,9 @@
-/** Reply headers that carry policy. */
+/** Reply headers that set policies. */
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import { parseOrigin } from "../tenants/origins.ts";
 
-/** On every reply; pages replace the content policy with their own. */
+/** On every reply; pages replace the content security policy with their own. */
 export const securityHeaders: Record<string, string> = {
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
@@ -14,17 +14,14 @@ export const securityHeaders: Record<string, string> = {
   "X-Permitted-Cross-Domain-Policies": "none",
 };
 
-/** For pages of our own (the admin app, the API's documentation): nothing inline, nothing from elsewhere. */
+/** For our own pages (the admin app, the API's documentation): no inline code, nothing from other origins. */
 export const PAGE_POLICY =
   "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /** The same for a page that one of them frames. */
 export const PREVIEW_POLICY = PAGE_POLICY.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
 
-/**
- * For the page that holds the chat and nothing else.
- * @param site who may frame it
- */
+/** For the page that contains only the chat. @param site who may frame it */
 export function chatPageHeaders(site: string | null): Record<string, string> {
   return {
     "Content-Security-Policy": `default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'; frame-ancestors ${site ?? "'none'"}`,
@@ -33,7 +30,7 @@ export function chatPageHeaders(site: string | null): Record<string, string> {
   };
 }
 
-/** What lets the page of `origin`, and no other, read a reply. Never with credentials: visitors have no cookies. */
+/** Lets pages of `origin`, and no others, read a reply. Never with credentials: visitors have no cookies. */
 export function corsHeaders(origin: string): Record<string, string> {
   return {
     "Access-Control-Allow-Origin": origin,
@@ -44,8 +41,8 @@ export function corsHeaders(origin: string): Record<string, string> {
 }
 
 /**
- * Lets any page read a refusal of the handshake, so that its widget can say "not set up for this site" instead of looking
- * broken. The same whether it was the tenant or the page that nobody knows.
+ * Lets any page read a refused handshake, so that its widget can say "not set up for this site" instead of looking
+ * broken. The same whether the tenant or the page is unknown.
  */
 export const readableByAll: Record<string, string> = {
   "Access-Control-Allow-Origin": "*",
@@ -53,9 +50,9 @@ export const readableByAll: Record<string, string> = {
 };
 
 /**
- * The answer to a preflight. It comes before any tenant is known, so it says the same to every canonical origin; the
- * request that follows is what gets refused.
- * @returns null for a header that is no canonical origin
+ * The reply to a preflight. No tenant is known yet, so it is the same for every canonical origin; the actual request
+ * is what gets refused.
+ * @returns null for a header that is not a canonical origin
  */
 export function preflightHeaders(header: string | undefined): Record<string, string> | null {
   const origin = parseOrigin(header);
@@ -70,8 +67,8 @@ export function preflightHeaders(header: string | undefined): Record<string, str
 }
 
 /**
- * Sets headers on the reply whatever makes it: a JSON helper, a bare `Response`, an error, or a raw event stream
- * (Node merges them when the head is written).
+ * Sets headers on the reply, however it is produced: a JSON helper, a bare `Response`, an error, or a raw event
+ * stream (Node merges them when the head is written).
  */
 export function setHeaders(c: Context, headers: Record<string, string>): void {
   const outgoing = (c.env as Partial<HttpBindings> | undefined)?.outgoing;
@@ -81,7 +78,7 @@ export function setHeaders(c: Context, headers: Record<string, string>): void {
   }
 }
 
-/** Takes a header back that every reply has. */
+/** Removes one of the headers that every reply has. */
 export function dropHeader(c: Context, name: string): void {
   const outgoing = (c.env as Partial<HttpBindings> | undefined)?.outgoing;
   if (outgoing) outgoing.removeHeader(name);

@@ -1,19 +1,19 @@
-/** One timer for the heartbeats of all streams. */
+/** A single timer for the heartbeats of all streams. */
 
 export interface Heartbeats<T> {
-  /** @returns ends the member's heartbeats */
+  /** @returns a function that removes the member */
   add(member: T): () => void;
   all(): T[];
   readonly count: number;
 }
 
-/** A round is cut into so many slices: 20 000 streams are 333 writes at a time, not all of them in one go. */
+/** Slices per round: 20 000 streams are 333 writes at a time instead of all at once. */
 const SLICES = 60;
 
 /**
- * Calls `beat` once a round for every member, in slices spread over the round. The timer runs only while there are members,
- * and keeps no process alive.
- * @param roundMs the time between two heartbeats of a member; its first comes within that time
+ * Calls `beat` once a round for every member, in slices spread over the round. The timer runs only while there are
+ * members, and does not keep the process alive.
+ * @param roundMs a member's heartbeat interval; the first comes within that time
  */
 export function createHeartbeats<T>(roundMs: number, beat: (member: T, now: number) => void): Heartbeats<T> {
   const slices = Array.from({ length: SLICES }, () => new Set<T>());
@@ -30,7 +30,7 @@ export function createHeartbeats<T>(roundMs: number, beat: (member: T, now: numb
 
   return {
     add(member) {
-      // In turn: members that come in one rush are spread over the round as well.
+      // Round-robin, so that members who arrive at once are spread over the round as well.
       const slice = slices[filling]!;
       filling = (filling + 1) % SLICES;
       slice.add(member);

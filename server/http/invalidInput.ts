@@ -1,9 +1,9 @@
-/** What the validator says of a request, as the fields that are wrong and why. */
+/** Turns the validator's findings into a list of invalid fields with reasons. */
 import type { z } from "zod";
 import { AppError } from "../kernel/errors.ts";
 import type { FieldProblem } from "../protocol/errors.ts";
 
-/** The refusal for input of the wrong shape: names of fields, never what was in them. */
+/** The error for invalid input: names of fields, never their values. */
 export function invalidInput(target: string, error: { issues: readonly z.core.$ZodIssue[] }): AppError {
   if (target === "param") return new AppError("not_found");
   const problems = error.issues
@@ -28,13 +28,13 @@ function toProblems(issue: z.core.$ZodIssue): FieldProblem[] {
     return issue.keys.map((key) => ({ field: [...issue.path, key].join("."), reason: "unknown_field" }));
   }
   if (issue.code === "invalid_union") {
-    // What is told is what the shape that came nearest lacks.
+    // For a union, reports what is wrong by the closest variant.
     const [nearest] = [...issue.errors].sort((a, b) => a.length - b.length);
     if (nearest?.length) {
       return nearest.flatMap((one) => toProblems({ ...one, path: [...issue.path, ...one.path] } as z.core.$ZodIssue));
     }
   }
-  // A field that is not there has no type either.
+  // A missing field is reported as a type mismatch as well.
   if (issue.code === "invalid_type" && issue.message.endsWith("received undefined"))
     return [{ field, reason: "required" }];
   return [{ field, reason: reasons[issue.code] ?? "invalid" }];

@@ -1,4 +1,4 @@
-/** Puts the app on a port, with limits that keep slow or broken clients from holding it up. */
+/** Serves the app on a port, with limits that keep slow or broken clients from tying it up. */
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
@@ -11,7 +11,7 @@ export interface ListenOptions {
   host: string;
   /** 0 picks a free one. */
   port: number;
-  /** A client has this long to send its request's head, and its whole request. */
+  /** Timeouts for receiving a request's headers, and the whole request. */
   headersTimeoutMs?: number;
   requestTimeoutMs?: number;
 }
@@ -20,14 +20,17 @@ export interface Listening {
   url: string;
   port: number;
   server: Server;
-  /** Takes no new connections and lets go of idle ones: others may have the port. @returns when the last has ended */
+  /**
+   * Stops accepting connections and closes idle ones, so that another process can take the port.
+   * @returns when the last has closed
+   */
   leave(): Promise<void>;
-  /** Takes no new connections, waits for replies under way (at most `graceMs`), then cuts what is left. */
+  /** Stops accepting connections, waits for replies in progress (at most `graceMs`), then closes what is left. */
   close(graceMs?: number): Promise<void>;
 }
 
 const MAX_HEADER_BYTES = 16 * 1024;
-/** Longer than a load balancer's 60 s, so that it is never we who close a connection it is about to use. */
+/** Longer than a load balancer's 60 s, so that we never close a connection that it is about to reuse. */
 const KEEP_ALIVE_MS = 65_000;
 const SWEEP_MS = 20;
 
@@ -43,14 +46,15 @@ export async function listen(
   const answer = async (request: Request, env: unknown) => {
     const bindings = env as HttpBindings;
     const response = await app.fetch(request, bindings);
-    // A raw event stream has begun. Whatever became of the marker on its way through the framework (a copy of it is
-    // written out as a reply of its own), this is the object that means: leave the connection alone.
+    // A raw event stream has begun. The framework may write a copy of the marker as a reply of its own, but this very
+    // object means: leave the connection alone.
     return bindings.outgoing.headersSent ? RESPONSE_ALREADY_SENT : response;
   };
   const listener = getRequestListener(answer, {
-    // HTTP/1.0 names no host, and load balancers still ask for our health with it. HTTP/1.1 without one is refused before.
+    // HTTP/1.0 requests have no Host, and load balancers still use them for health checks. HTTP/1.1 without one is
+    // rejected earlier.
     hostname: "localhost",
-    // Reached only by requests that can't be expressed as one (a URL that is none).
+    // Reached only by requests that can't be represented as one (an invalid URL).
     errorHandler: () =>
       Response.json(toProblem(new AppError("bad_request"), ""), {
         status: 400,
@@ -67,7 +71,7 @@ export async function listen(
       noDelay: true,
     },
     (incoming, outgoing) => {
-      outgoing.on("error", () => {}); // a client that went away is no event
+      outgoing.on("error", () => {}); // a client's disconnect is not an error
       void listener(incoming, outgoing).catch(() => fail(outgoing));
     },
   );
@@ -107,7 +111,7 @@ const STATUS_LINES: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
 };
 
-/** What is no HTTP gets one line and the door. */
+/** Replies to malformed HTTP with one line, and closes the connection. */
 function refuseBroken(error: NodeJS.ErrnoException, duplex: NodeJS.WritableStream): void {
   const socket = duplex as Socket;
   socket.on("error", () => {});
@@ -119,10 +123,10 @@ function refuseBroken(error: NodeJS.ErrnoException, duplex: NodeJS.WritableStrea
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroySoon());
 }
 
-/** @returns when the last connection has ended */
+/** @returns when the last connection has closed */
 function leavePort(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    // A connection that ends its reply from now on would otherwise be kept alive for the next request.
+    // Otherwise keep-alive would hold a connection open after its reply.
     const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
     server.close(() => {
       clearInterval(sweep);

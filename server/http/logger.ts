@@ -1,8 +1,11 @@
-/** The log: JSON lines, one per request, without anything personal. */
+/** The log: JSON lines, one per request, without personal data. */
 import pino, { type Logger, type LoggerOptions } from "pino";
 import type { Config } from "../config/config.ts";
 
-/** Belt and braces: request logging never logs headers or queries, but whoever logs them by accident logs this. */
+/**
+ * Defense in depth: request logging never logs headers or queries; if they are logged by accident, these fields are
+ * redacted.
+ */
 const redact = [
   ...["authorization", "cookie", '["set-cookie"]', "token", "resume", "identity", "password", "secret"].flatMap(
     (name) => (name.startsWith("[") ? [`*${name}`, `headers${name}`, `*.headers${name}`] : [name, `*.${name}`]),
@@ -10,9 +13,12 @@ const redact = [
   ...["headers.authorization", "headers.cookie", "*.headers.authorization", "*.headers.cookie", "query.token"],
 ];
 
-/** Lines leave together, at the latest after this many ms, and when the process ends: a write per line costs a turn dear. */
+/**
+ * Lines are buffered for at most this many ms and flushed when the process ends: one write per line would slow turns
+ * down.
+ */
 const FLUSH_MS = 250;
-/** Whole lines in one write, as long as a pipe takes at once: several processes write to one log. */
+/** Whole lines per write, up to what a pipe takes atomically: several processes write to one log. */
 const [MIN_WRITE, MAX_WRITE] = [3072, 4096];
 
 /** The service's logger. */
@@ -30,13 +36,13 @@ export function createLogger(config: Pick<Config, "LOG_LEVEL">, stream?: pino.De
   );
 }
 
-/** PostgreSQL ends with the value what it says of one that it can't take. */
+/** PostgreSQL ends its message about an invalid value with that value. */
 function withoutValue({ name, message }: Error): string {
   return name === "PostgresError" ? message.replace(/: "[\s\S]*"$/, "") : message;
 }
 
 /**
- * An error for the log: what and where, without the values a query was run with (drizzle puts them into its message,
+ * Serializes an error for the log: what and where, without the query's values (drizzle puts them into its message,
  * Postgres into `detail`).
  */
 export function describeError(error: unknown): Record<string, unknown> {

@@ -1,6 +1,6 @@
-/** A queue of one: what takes much memory is done after, and not beside, what came before it. */
+/** A queue of one, which serializes memory-intensive work. */
 
-/** @returns a function that does its work once all that was given to it earlier has ended, however it ended */
+/** @returns a function that runs its work once all work given to it earlier has settled */
 export function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

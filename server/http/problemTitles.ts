@@ -1,4 +1,4 @@
-/** What each error key means, in one fixed English sentence: the `title` of a problem, and its line at `/docs/errors`. */
+/** A fixed English sentence for each error key: the `title` of a problem, and its entry at `/docs/errors`. */
 import type { ErrorKey } from "../protocol/errors.ts";
 
 export const problemTitles: Record<ErrorKey, string> = {

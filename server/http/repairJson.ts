@@ -1,12 +1,12 @@
-/** Makes the strings of a JSON body such as Postgres can store. */
+/** Makes the strings of a JSON body storable in Postgres. */
 
 const SUSPECT = /\\u(?:0000|d[89a-f])/i;
-/** Escapes, each read as one: a surrogate pair, half of one, a NUL, any other. */
+/** Matches each escape: a surrogate pair, a lone surrogate, a NUL, or any other. */
 const ESCAPE = /\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|\\u[dD][89a-fA-F][\da-fA-F]{2}|\\u0000|\\./gs;
 
 /**
- * JSON text without NUL characters and with U+FFFD for half surrogate pairs (a client cut an emoji in two): Postgres
- * refuses both, and for half an emoji nobody's question should be turned away.
+ * JSON text with NUL characters removed and lone surrogates (from a client cutting an emoji in two) replaced by
+ * U+FFFD: Postgres rejects both, and half an emoji is no reason to reject a question.
  */
 export function repairJson(text: string): string {
   if (!SUSPECT.test(text)) return text;

@@ -1,18 +1,18 @@
-/** Reads a request's body piece by piece: as many bytes as its route takes, and as fast as a sender has to be. */
+/** Reads a request's body piece by piece, limited in size and with a minimum speed. */
 import type { Context } from "hono";
 import { AppError } from "../kernel/errors.ts";
 import type { AppEnv } from "./router.ts";
 
-/** How slow a sender may be: so long to begin with, then so much each second. */
+/** Minimum speed of a sender: a time to start, then a minimum rate. */
 export interface Pace {
   graceMs: number;
   bytesPerSecond: number;
 }
 
 /**
- * The body's pieces as they come in; nothing is read ahead of who asks for them.
+ * The body's pieces as they arrive; reads only on demand.
  * @param limit in bytes
- * @throws AppError `payload_too_large`, `request_timeout` (too slow), `bad_request` (the sender went away)
+ * @throws AppError `payload_too_large`, `request_timeout` (too slow), `bad_request` (the sender disconnected)
  */
 export async function* bodyPieces<E extends AppEnv>(c: Context<E>, limit: number, pace: Pace): AsyncGenerator<Buffer> {
   const pieces = sourceOf(c);
@@ -28,7 +28,7 @@ export async function* bodyPieces<E extends AppEnv>(c: Context<E>, limit: number
   }
 }
 
-/** Node's own stream where there is one: it stays open when we stop reading, so that the refusal can still be sent. */
+/** Node's own stream where available: it stays open when we stop reading, so that the refusal can still be sent. */
 function sourceOf<E extends AppEnv>(c: Context<E>): AsyncIterator<Uint8Array> {
   const incoming = c.env?.incoming;
   if (incoming) return incoming.iterator({ destroyOnReturn: false });
@@ -40,11 +40,11 @@ async function within<T>(ms: number, piece: Promise<T>): Promise<T> {
   const tooSlow = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new AppError("request_timeout")), Math.max(0, ms));
   });
-  // The client went away or broke the framing half-way.
+  // The client disconnected or broke the framing midway.
   const read = piece.catch((cause) => {
     throw new AppError("bad_request", { cause });
   });
-  read.catch(() => {}); // also when nobody waits for it any more
+  read.catch(() => {}); // in case nobody awaits it any more
   try {
     return await Promise.race([read, tooSlow]);
   } finally {

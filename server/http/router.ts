@@ -1,4 +1,4 @@
-/** What every request carries through middleware and routes, and the router they hang on. */
+/** The context that every request carries through middleware and routes, and the router for them. */
 import type { HttpBindings } from "@hono/node-server";
 import { type Hook, OpenAPIHono } from "@hono/zod-openapi";
 import type { Env } from "hono";
@@ -11,9 +11,9 @@ export interface AppEnv extends Env {
   Bindings: HttpBindings;
   Variables: {
     requestId: string;
-    /** The fields of this request's one log line; add ids and outcomes, never texts. */
+    /** The fields of this request's single log line; add ids and outcomes, never texts. */
     event: Record<string, unknown>;
-    /** Of a write with an idempotency key whose body is a file: claims the key once the file's hash is known. */
+    /** For a write with an idempotency key and a file as its body: claims the key once the file's hash is known. */
     claimFile?: (hash: string) => Promise<KeptReply | null>;
   };
 }
@@ -27,7 +27,7 @@ function refuseInvalid(result: Parameters<Hook<unknown, AppEnv, string, unknown>
   if (!result.success) throw invalidInput(result.target, result.error);
 }
 
-/** A router whose routes are in the OpenAPI document and whose refusals have the one error shape. */
+/** A router whose routes are in the OpenAPI document and whose errors are all problems. */
 export function newRouter<E extends AppEnv = AppEnv>(): OpenAPIHono<E> {
   return new OpenAPIHono<E>({ defaultHook: refuseInvalid });
 }

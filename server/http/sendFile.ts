@@ -1,4 +1,7 @@
-/** Replies with a file that a stranger made: whatever is in it, a browser saves it or draws it as a picture, and runs nothing. */
+/**
+ * Sends a file from a stranger: whatever it contains, browsers only save it or render it as an image, and execute
+ * nothing.
+ */
 import { Readable } from "node:stream";
 import type { Context } from "hono";
 import type { StoredFile } from "../conversations/files/openFile.ts";
@@ -17,6 +20,6 @@ export function sendFile<E extends AppEnv>(c: Context<E>, { name, type, size, pi
 }
 
 const plainName = (name: string) => name.replaceAll(/[^\w .()-]/g, "_");
-/** RFC 8187. */
+/** Encodes the file name per RFC 8187. */
 const encodedName = (name: string) =>
   encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);

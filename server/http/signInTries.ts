@@ -1,4 +1,4 @@
-/** Guessing at a password: how often, from where, and who is let through all the same. */
+/** Rate-limits password guessing without locking out an account's known browsers. */
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { cookieNames } from "../accounts/signIn/auth.ts";
@@ -11,23 +11,23 @@ import { takePoint } from "./middleware/rateLimit.ts";
 import type { AppEnv } from "./router.ts";
 
 export interface SignInTry {
-  /** The account, its known browsers apart: what wrong codes of the second step are counted by. */
+  /** The key under which wrong second-factor codes are counted: the account, its known browsers separately. */
   who: string;
-  /** All was right: forgets the tries, and knows this browser from now on. @param binding of `bindingOf`, as it was looked at */
+  /** On success: resets the count and remembers this browser. @param binding from `bindingOf`, as it was checked */
   succeed(binding: string): Promise<void>;
 }
 
 /**
- * Books a try before the password is looked at; an unknown account is counted the same. A browser that this account has
- * signed in from is counted by itself and with the account's others, so that nobody's guessing elsewhere keeps its owner out.
- * All others are counted by address, by account and address, and by account.
+ * Counts an attempt before the password is checked; unknown accounts are counted alike. A browser that this account
+ * has signed in from is counted separately and together with the account's other known ones, so that guessing
+ * elsewhere never locks the owner out. All others are counted by address, by account and address, and by account.
  * @throws AppError rate_limited with the seconds to wait
  */
 export async function bookSignInTry(parts: Parts, c: Context<AppEnv>, email: string): Promise<SignInTry> {
   const secret = parts.config.ADMIN_SECRET ?? "";
   const account = accountTag(secret, email);
   const { prefix, secure } = cookieNames(parts.config);
-  // A name of its own for each account: several people may share a browser.
+  // One cookie per account: several people may share a browser.
   const cookie = `${prefix}.device_${account.slice(0, 8)}`;
   const token = getCookie(c, cookie);
   const device = token === undefined ? null : await readDevice(parts, { account, email, token });
@@ -36,11 +36,11 @@ export async function bookSignInTry(parts: Parts, c: Context<AppEnv>, email: str
   if (device === null) await takePoint(parts, "sign_in_address", address);
   const wait = await parts.limiter.takeTry(key);
   if (wait !== null) throw new AppError("rate_limited", { retryAfter: wait });
-  // Last, so that tries which had to wait do not use up what others have of the account's. Known browsers have a count of
-  // their own, and one together: who was in once may have made any number of them known.
+  // Last, so that throttled attempts do not use up the account's limit for others. Known browsers share a separate
+  // limit: someone who got in once may have registered any number of them.
   await takePoint(parts, "sign_in_account", device === null ? account : `known:${account}`);
   return {
-    // Together, or each browser that was made known would bring guesses of its own.
+    // Counted together: otherwise each known browser would add guesses of its own.
     who: `${account}:${device === null ? "new" : "known"}`,
     async succeed(binding) {
       await parts.limiter.forgetTries(key);

@@ -1,19 +1,23 @@
-/** How much of something may go on at the same time in this process. */
+/** Concurrency limits within this process. */
 import { AppError } from "../kernel/errors.ts";
 import type { ErrorKey } from "../protocol/errors.ts";
 
-/** One count that what is about to begin falls under. */
+/** One limit that an operation counts towards. */
 interface SlotClaim {
   key: string;
   most: number;
 }
 
 export interface Slots {
-  /** Takes a slot of every claim, or of none. @returns a function that gives them back, once. @throws AppError the refusal */
+  /**
+   * Takes a slot of every claim, or of none.
+   * @returns a function that releases them, once
+   * @throws AppError the refusal
+   */
   take(claims: readonly SlotClaim[]): () => void;
 }
 
-/** @param refusal what a caller is told when one of the counts is at its most */
+/** @param refusal the error for callers when a limit is reached */
 export function openSlots(refusal: ErrorKey, retryAfter = 5): Slots {
   const taken = new Map<string, number>();
   return {

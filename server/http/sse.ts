@@ -1,13 +1,13 @@
 /**
- * Server-sent events, written to Node's response: half the CPU and memory of a web stream (measured in
- * bench/), and no framework default may put an exception's text on this path. Nothing else writes streams.
+ * Server-sent events, written directly to Node's response: half the CPU and memory of a web stream (measured in
+ * bench/), and no framework default can write an exception's text into a stream. The only code that writes streams.
  */
 import type { ServerResponse } from "node:http";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
 import { createHeartbeats } from "./heartbeats.ts";
 
-/** A frame: `data` must have no line break (JSON has none). */
+/** A frame; `data` must not contain line breaks (JSON has none). */
 interface SseFrame {
   id?: number;
   event: string;
@@ -15,13 +15,13 @@ interface SseFrame {
 }
 
 export interface SseStream {
-  /** Writes frames in one go. Does nothing once the client is gone. */
+  /** Writes frames in one call. Does nothing once the client is gone. */
   send(frames: SseFrame | SseFrame[]): void;
-  /** Called once, when either side has ended the stream. */
+  /** Called once, when either side has closed the stream. */
   onClose(listener: () => void): void;
-  /** Ends it at this moment (ms) at the latest; the client comes back at once, and is asked for its session again. */
+  /** Ends the stream at this time (ms) at the latest; the client then reconnects, and its session is checked again. */
   endAt(moment: number): void;
-  /** Ends the stream; `retryMs` tells the client how soon to come back. */
+  /** Ends the stream; `retryMs` tells the client how soon to reconnect. */
   end(retryMs?: number): void;
   readonly closed: boolean;
 }
@@ -29,23 +29,23 @@ export interface SseStream {
 /** The event streams of one service. */
 export interface Streams {
   /**
-   * Turns this request's response into an event stream. Headers set on the context before are kept.
-   * Return `RESPONSE_ALREADY_SENT` (exported here) from the route after it.
+   * Turns this request's response into an event stream. Headers already set on the context are kept. The route must
+   * then return `RESPONSE_ALREADY_SENT` (exported here).
    */
   open(c: Context): SseStream;
-  /** How many are open. */
+  /** The number of open streams. */
   readonly count: number;
-  /** Ends every open stream (the process is draining); clients come back to another one. */
+  /** Ends every open stream (the process is draining); clients reconnect to another one. */
   endAll(retryMs?: number): void;
 }
 
 const HEARTBEAT_MS = 15_000;
-/** A line clients ignore; it keeps proxies from timing out. */
+/** An SSE comment: ignored by clients, but keeps proxies from timing out. */
 const HEARTBEAT = Buffer.from(":\n\n");
-/** A reader this far behind is cut off: it comes back and resumes from the turn log. */
+/** A client this far behind is disconnected: it reconnects and resumes from the turn log. */
 const MAX_BUFFERED_BYTES = 1_000_000;
 
-/** @param heartbeatMs how often each stream gives a sign of life */
+/** @param heartbeatMs interval between a stream's heartbeats */
 export function openStreams(heartbeatMs = HEARTBEAT_MS): Streams {
   const beats = createHeartbeats<NodeStream>(heartbeatMs, (stream, now) => stream.beat(now + heartbeatMs));
   return {
@@ -60,7 +60,7 @@ export function openStreams(heartbeatMs = HEARTBEAT_MS): Streams {
       });
       const stream = new NodeStream(response, heartbeatMs);
       stream.onClose(beats.add(stream));
-      response.write(HEARTBEAT); // flushes the headers through every proxy
+      response.write(HEARTBEAT); // sends the headers through every proxy
       return stream;
     },
     get count() {
@@ -100,7 +100,7 @@ class NodeStream implements SseStream {
     this.#write(text);
   }
 
-  /** A sign of life. @param next when the following one is due (ms): an end before that gets a timer, others need none */
+  /** A heartbeat. @param next when the next one is due (ms): only an end before that needs its own timer */
   beat(next: number): void {
     this.#write(HEARTBEAT);
     if (this.#endsAt <= next) this.#endInTime();

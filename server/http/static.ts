@@ -1,4 +1,4 @@
-/** Built files: the widget's and the admin app's bundles. */
+/** Built files: the bundles of the widget and the admin app. */
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { extname, join, sep } from "node:path";
@@ -21,11 +21,14 @@ const TYPES: Record<string, string> = {
   ".woff2": "font/woff2",
   ".txt": "text/plain; charset=utf-8",
 };
-/** A name that changes with the content may be kept for ever. */
+/** Content-hashed file names can be cached forever. */
 const HASHED = /[.-][A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
 const LOADER_CACHE = "public, max-age=300";
 
-/** What a build has compressed beside each file, best first: the name in `Accept-Encoding`, and the file's ending. */
+/**
+ * The compressed variants that a build leaves beside each file, best first: the encoding's name and the file
+ * extension.
+ */
 const ENCODINGS = [
   ["br", ".br"],
   ["gzip", ".gz"],
@@ -39,7 +42,10 @@ export interface Asset {
 }
 const assets = new Map<string, Asset>();
 
-/** A file below `root` with its compressed forms, kept in memory until it changes on disk. @returns null when there is none */
+/**
+ * A file below `root` with its compressed variants, cached until it changes on disk.
+ * @returns null when there is none
+ */
 export async function readAsset(root: string, name: string): Promise<Asset | null> {
   const path = join(root, name);
   if (!path.startsWith(root + sep) || name.includes("\0") || !(extname(path) in TYPES)) return null;
@@ -50,7 +56,7 @@ export async function readAsset(root: string, name: string): Promise<Asset | nul
   const plain = await readFile(path);
   const bodies = new Map([["identity", new Uint8Array(plain)]]);
   for (const [encoding, ending] of ENCODINGS) {
-    // One that is older than the file was made of another.
+    // A variant older than the file belongs to an earlier build.
     const made = await modified(path + ending);
     if (made !== null && made >= changed) bodies.set(encoding, new Uint8Array(await readFile(path + ending)));
   }
@@ -59,13 +65,13 @@ export async function readAsset(root: string, name: string): Promise<Asset | nul
   return asset;
 }
 
-/** When a file was changed last. @returns null when there is no such file */
+/** A file's modification time. @returns null when there is no such file */
 async function modified(path: string): Promise<number | null> {
   const info = await stat(path).catch(() => null);
   return info?.isFile() ? info.mtimeMs : null;
 }
 
-/** The best encoding that the file has and the client takes (`br;q=0` says that it does not). */
+/** The best encoding that the file has and the client accepts (`br;q=0` means that it does not). */
 function chooseEncoding(asset: Asset, accepted: string): string {
   const taken = new Map(
     accepted.split(",").map((part) => {
@@ -77,7 +83,7 @@ function chooseEncoding(asset: Asset, accepted: string): string {
   return found?.[0] ?? "identity";
 }
 
-/** Replies with the file as it was compressed at build time (or 304). @throws AppError `not_found` */
+/** Sends the file as compressed at build time (or 304). @throws AppError `not_found` */
 export async function sendAsset(c: Context, root: string, name: string, cacheControl?: string): Promise<Response> {
   const asset = await readAsset(root, name);
   if (!asset) throw new AppError("not_found");
@@ -85,7 +91,7 @@ export async function sendAsset(c: Context, root: string, name: string, cacheCon
   return sendBody(c, asset, { type: TYPES[extname(name)], cacheControl: cacheControl ?? hashed });
 }
 
-/** Replies with what the client takes of it best, or 304. */
+/** Sends the best variant that the client accepts, or 304. */
 export function sendBody(
   c: Context,
   asset: Asset,
@@ -101,7 +107,7 @@ export function sendBody(
   return c.body(asset.bodies.get(encoding)!, 200, { "Content-Type": type });
 }
 
-/** The page behind the preview of the widget's look: shown in a frame of the admin app. */
+/** The page for previewing the widget's look, framed by the admin app. */
 const PREVIEW = "preview.html";
 
 /** Any page may embed it. */
@@ -114,9 +120,9 @@ function allowOwnFrame(c: Context): void {
 }
 
 /**
- * `/widget.js` (the loader, which customers' pages name and which must stay fresh), `/widget/*` (what it loads), and
- * `/admin` with every path below it that is no file.
- * @param dist the folder that holds `widget` and `admin`
+ * Serves `/widget.js` (the loader, which customers' pages refer to and which must stay fresh), `/widget/*` (what it
+ * loads), and `/admin` with every path below it that is not a file.
+ * @param dist the folder that contains `widget` and `admin`
  */
 export function staticRoutes(dist: string) {
   const router = newRouter();

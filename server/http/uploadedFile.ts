@@ -1,4 +1,4 @@
-/** A file that is sent to us: it lies on disk while it is looked at, and only a piece of it is ever in memory. */
+/** An uploaded file: kept on disk while it is processed, with only a piece of it in memory at any time. */
 import { createHash, randomUUID } from "node:crypto";
 import { type FileHandle, mkdir, open, unlink } from "node:fs/promises";
 import { join } from "node:path";
@@ -15,16 +15,16 @@ export interface UploadedFile {
 }
 
 const MOST_HEAD_BYTES = 16 * 1024;
-/** Of a form; the file has to be among the first. */
+/** In a form, the file must be among the first parts. */
 const MOST_PARTS = 32;
 const BREAK = "\r\n";
 
 /**
- * Takes in the file of a multipart form (field `file`), or the body itself as the file.
+ * Receives the file of a multipart form (field `file`), or the body itself as the file.
  * @param name the file's name when the body itself is the file
- * @param folder where it lies meanwhile (`uploadFolder`)
- * @param use works on the file, which is gone afterwards, and makes the reply's body: a repeat of a write that was done gets that of
- *   the first, and nothing is used
+ * @param folder for the temporary file (`uploadFolder`)
+ * @param use processes the file, which is deleted afterwards, and returns the reply's body; a repeat of an idempotent
+ *   write gets the first one's body without calling it
  * @throws AppError `invalid_body` for a form without a file, and what `bodyPieces` throws
  */
 export async function withUpload<E extends AppEnv, T>(
@@ -53,17 +53,17 @@ export async function withUpload<E extends AppEnv, T>(
   }
 }
 
-/** The same for the same file, whatever form it comes in: a form's boundary is another each time. */
+/** The same for the same file, however it is sent: a form's boundary differs each time. */
 async function hashFile({ fileName, mediaType, bytes }: UploadedFile): Promise<string> {
   const hash = createHash("sha256").update(JSON.stringify([fileName, mediaType]));
   for await (const piece of piecesOf(bytes)) hash.update(piece);
   return hash.digest("base64url");
 }
 
-/** Files are on the service's own disk while they are looked at: the system's temporary folder is often small, or memory. */
+/** Files are processed on the service's own disk: the system's temporary folder is often small, or in memory. */
 export const uploadFolder = ({ DATA_DIR }: { DATA_DIR: string }) => join(DATA_DIR, "uploads");
 
-/** A file without a name: whatever becomes of this process, nothing of it is left behind. */
+/** An unlinked file: nothing of it is left behind, whatever happens to this process. */
 async function openUnnamed(folder: string): Promise<FileHandle> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, randomUUID());
@@ -72,13 +72,13 @@ async function openUnnamed(folder: string): Promise<FileHandle> {
   return file;
 }
 
-/** The part `file` of a form that lies on disk. @returns null when there is none, or the form is broken */
+/** The part `file` of a form on disk. @returns null when there is none, or the form is malformed */
 async function findFormFile(body: FileContent, contentType: string): Promise<UploadedFile | null> {
   const [, quoted, plain] = /boundary=(?:"([^"]{1,70})"|([^\s;,]{1,70}))/i.exec(contentType) ?? [];
   const boundary = `--${quoted ?? plain ?? ""}`;
   if (boundary === "--") return null;
   const separator = Buffer.from(BREAK + boundary, "latin1");
-  // The first one has no line before it.
+  // The first boundary has no line break before it.
   let at = (await findBytes(body, Buffer.from(boundary, "latin1"))) + boundary.length;
   if (at < boundary.length) return null;
   for (let parts = 0; parts < MOST_PARTS; parts++) {
@@ -99,7 +99,7 @@ async function findFormFile(body: FileContent, contentType: string): Promise<Upl
   return null;
 }
 
-/** A value of the part's `Content-Disposition`; browsers write `"` and line breaks in it as %22, %0D and %0A. */
+/** A parameter of the part's `Content-Disposition`; browsers encode `"` and line breaks in it as %22, %0D and %0A. */
 function valueIn(lines: string, name: string): string | undefined {
   const disposition = /^content-disposition:(.*)$/im.exec(lines)?.[1] ?? "";
   const [, quoted, plain] = new RegExp(`[;\\s]${name}=(?:"([^"]*)"|([^\\s;"]+))`, "i").exec(disposition) ?? [];

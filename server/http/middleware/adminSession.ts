@@ -1,4 +1,4 @@
-/** Who is asking, on `/api/v1/admin/*`: a member by session cookie, or a script by a tenant's API key. */
+/** Authenticates callers of `/api/v1/admin/*`: a member by session cookie, or a script by a tenant's API key. */
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { matchedRoutes } from "hono/route";
@@ -16,15 +16,15 @@ import type { AppEnv } from "../router.ts";
 import { hasBody } from "./requestBodies.ts";
 import { refuseForeignWrites } from "./sameSite.ts";
 
-/** A verified caller. It can do nothing yet: a route's `requireRole` makes the context its verbs need. */
+/** An authenticated caller, without any rights yet: a route's `requireRole` creates the context its functions need. */
 export interface Principal {
   actor: AgentActor;
   email: string | null;
-  /** What an API key may do; null for a person, whose role says it. */
+  /** An API key's scopes; null for a person, who has a role. */
   scopes: readonly Scope[] | null;
   tenantId: string;
   memberships: Membership[];
-  /** When what the caller has shown ends by itself; null for a key without an end. */
+  /** When the caller's credential expires; null for a key without expiry. */
   endsAt: Date | null;
 }
 
@@ -32,7 +32,7 @@ export interface AdminEnv extends AppEnv {
   Variables: AppEnv["Variables"] & {
     principal: Principal;
     ctx: Ctx<AgentActor>;
-    /** Asks again who the caller is. @throws AppError unauthorized, forbidden when that has changed */
+    /** Authenticates the caller again. @throws AppError unauthorized, forbidden when their rights have changed */
     verifyAgain: () => Promise<void>;
   };
 }
@@ -41,9 +41,9 @@ const READS = new Set(["GET", "HEAD"]);
 const BEARER = /^Bearer +(\S+)$/i;
 
 /**
- * Verifies the caller and throttles writes.
+ * Authenticates the caller and rate-limits writes.
  * @throws AppError unauthorized, csrf_refused (cookie writes), forbidden (a tenant the caller does not work for),
- * tenant_changed (`x-tenant-id` is not the one the session has open), rate_limited
+ *   tenant_changed (`x-tenant-id` is not the session's open tenant), rate_limited
  */
 export function adminSession(parts: Parts, auth: Auth) {
   return createMiddleware<AdminEnv>(async function adminSession(c, next) {
@@ -78,18 +78,18 @@ async function verify(parts: Parts, auth: Auth, c: Context<AdminEnv>): Promise<P
   return byMembership(parts, response, wanted);
 }
 
-/** Who sends a body slowly may have lost the right to meanwhile: what is done with it is asked for again. */
+/** A caller may lose their rights while slowly sending a body, so they are checked again before it is used. */
 export const verifyAfterBody = createMiddleware<AdminEnv>(async (c, next) => {
   if (hasBody(c)) await c.var.verifyAgain();
   await next();
 });
 
-/** The handlers that let a caller into a route. */
+/** The handlers that admit callers to a route. */
 const admissions = new WeakSet<object>();
 
 /**
- * Admits people whose role reaches `role`, and API keys with one of the scopes: with none, the route is for people only.
- * Without it a route lets nobody in.
+ * Admits people with at least `role`, and API keys with one of the scopes; without scopes, the route is for people
+ * only. A route without it admits nobody.
  */
 export function requireRole(parts: Parts, role: Role, scopes: readonly Scope[] = []) {
   const admission = createMiddleware<AdminEnv>(async function requireRole(c, next) {
@@ -104,13 +104,13 @@ export function requireRole(parts: Parts, role: Role, scopes: readonly Scope[] =
   return admission;
 }
 
-/** Refuses every caller of a route that does not say who may call it. */
+/** Rejects every caller of a route that does not declare who may call it. */
 export const denyUndeclared = createMiddleware<AdminEnv>(async (c, next) => {
   if (!matchedRoutes(c).some(({ handler }) => admissions.has(handler))) throw new AppError("forbidden");
   await next();
 });
 
-/** On Node's own response, where an event stream finds them too. */
+/** On Node's own response, where event streams find them too. */
 function addCookies(c: Context<AdminEnv>, cookies: string[]): void {
   for (const cookie of cookies) {
     if (c.env?.outgoing) c.env.outgoing.appendHeader("set-cookie", cookie);
@@ -122,7 +122,7 @@ async function byApiKey(parts: Parts, secret: string | undefined, wanted: string
   const key = secret ? await findApiKey(parts.db, secret) : null;
   if (!key) throw new AppError("unauthorized");
   if (wanted !== undefined && wanted !== key.tenantId) throw new AppError("forbidden");
-  // The least of the roles: what a key may do is said by its scopes alone.
+  // The lowest role: a key's rights are defined by its scopes alone.
   const actor: AgentActor = { kind: "agent", id: `key:${key.id}`, name: key.name, role: "viewer" };
   return { actor, email: null, scopes: key.scopes, tenantId: key.tenantId, memberships: [], endsAt: key.expiresAt };
 }
@@ -132,7 +132,7 @@ interface Session {
   session: { id: string; activeOrganizationId?: string | null | undefined; expiresAt: Date };
 }
 
-/** A session sees the desk it has open and no other: opening one is what the audit log tells of. */
+/** A session can access only the desk it has open, because opening one is what the audit log records. */
 async function byMembership(parts: Parts, session: Session, wanted: string | undefined): Promise<Principal> {
   const { id, name, email } = session.user;
   const memberships = await listMemberships(parts.db, id);

@@ -1,4 +1,4 @@
-/** Lets a client send a write twice and have it done once: the header `Idempotency-Key`, as the IETF's draft has it. */
+/** Lets a client repeat a write safely: the `Idempotency-Key` header, per the IETF draft. */
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
@@ -12,11 +12,12 @@ import type { AdminEnv } from "./adminSession.ts";
 import { isUpload } from "./requestBodies.ts";
 
 const WRITES = new Set(["POST", "PUT", "PATCH", "DELETE"]);
-/** Printable ASCII; the draft's quotes are part of what a client chose. */
+/** Printable ASCII; the draft's quotes count as part of the key. */
 const FORM = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * Behind the session and the body. A write that did not succeed changed nothing: its key is given back, and the next try runs.
+ * Runs after the session and the body. A failed write changed nothing, so its key is released and the next attempt
+ * runs.
  * @throws AppError bad_request, idempotency_key_in_use, idempotency_key_reused
  */
 export function idempotency(parts: Parts) {
@@ -36,7 +37,7 @@ export function idempotency(parts: Parts) {
       else claimed.write = wanted;
       return kept;
     };
-    // A file is read by its route, and counts by what is in it.
+    // A file is read by its route, and is fingerprinted by its content.
     if (isUpload(c.req.method, c.req.path)) c.set("claimFile", claim);
     else {
       const { bodyCache } = c.req;
@@ -54,7 +55,7 @@ export function idempotency(parts: Parts) {
   });
 }
 
-/** What the caller may do is part of it: who has lost a right gets no reply of before. @param body or of a file its hash */
+/** Includes the caller's rights: someone who has lost a right gets no earlier reply. @param body or a file's hash */
 function fingerprintOf(c: Context<AdminEnv>, body: string | ArrayBuffer): string {
   const { actor, scopes } = c.var.principal;
   return createHash("sha256")

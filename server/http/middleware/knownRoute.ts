@@ -1,4 +1,4 @@
-/** Refuses what no route answers before anything is looked up or read. */
+/** Rejects requests that no route handles, before anything is looked up or read. */
 import { createMiddleware } from "hono/factory";
 import { matchedRoutes } from "hono/route";
 import type { Router } from "hono/router";
@@ -10,12 +10,12 @@ import type { AppEnv } from "../router.ts";
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
 /**
- * 404 for an unknown path, 405 with `Allow` for a known path with another method. Routes must name their methods:
- * `.on(["GET", "POST"], …)`; `.all(…)` can't be told from middleware.
+ * 404 for an unknown path, 405 with `Allow` for a known path with another method. Routes must name their methods, as
+ * in `.on(["GET", "POST"], …)`: `.all(…)` can't be told from middleware.
  */
 export function knownRoute(app: { router: Router<[unknown, RouterRoute]> }) {
   return createMiddleware<AppEnv>(async (c, next) => {
-    // The framework answers HEAD by running GET: on an event stream that would never end.
+    // The framework answers HEAD by running GET, which would never end on an event stream.
     const isHeadOfApi = c.req.method === "HEAD" && c.req.path.startsWith("/api/");
     if (!isHeadOfApi && matchedRoutes(c).some(({ method }) => method !== "ALL")) return next();
     const allowed = METHODS.filter((method) => {

@@ -1,4 +1,4 @@
-/** Counts what a caller may still do. */
+/** Rate limits. */
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Parts } from "../../context/context.ts";
@@ -7,12 +7,15 @@ import type { Counts, LimitName } from "../../ports/limiter.ts";
 import { clientAddress, widerNetwork } from "../clientAddress.ts";
 import type { AppEnv, VisitorEnv } from "../router.ts";
 
-/** Takes a point of each or of none. @throws AppError as `takePoint` */
+/** Takes a point from each limit, or from none. @throws AppError as `takePoint` */
 export async function takePoints(parts: Pick<Parts, "limiter">, counts: Counts): Promise<void> {
   refuse(await parts.limiter.takeAll(counts));
 }
 
-/** Takes one point. @throws AppError `rate_limited` with the seconds to wait, `unavailable` where the count is lost */
+/**
+ * Takes one point.
+ * @throws AppError `rate_limited` with the seconds to wait, `unavailable` when the limiter's store is down
+ */
 export async function takePoint(parts: Pick<Parts, "limiter">, name: LimitName, key: string): Promise<void> {
   refuse(await parts.limiter.take(name, key));
 }
@@ -21,19 +24,19 @@ function refuse(wait: number | null): void {
   if (wait !== null) throw new AppError("rate_limited", { retryAfter: wait });
 }
 
-/** The handshakes an address may make, and the network around it. */
+/** Handshakes per address and per network. */
 export function handshakesFrom(address: string): Counts {
   return [["init", address], ...networkCount("init_network", address)];
 }
 
 const visitorOf = ({ var: { ctx } }: Context<VisitorEnv>) => `${ctx.tenantId}:${ctx.actor.visitorId}`;
 
-/** What a visitor may read. */
+/** Reads per visitor. */
 export function readsOf(c: Context<VisitorEnv>): Counts {
   return [["read", visitorOf(c)]];
 }
 
-/** What a visitor may say, whatever conversation it is in; and all from an address and its network, and all to a tenant. */
+/** Messages per visitor across conversations, per address and network, and per tenant. */
 export function messagesOf(c: Context<VisitorEnv>, trustedProxies: number): Counts {
   const address = clientAddress(c, trustedProxies);
   return [
@@ -44,13 +47,13 @@ export function messagesOf(c: Context<VisitorEnv>, trustedProxies: number): Coun
   ];
 }
 
-/** What a visitor may change without saying anything: names, addresses, what was seen. As many as messages, counted apart. */
+/** Other writes per visitor: names, addresses, read receipts. The same limits as messages, counted separately. */
 export function writesOf(c: Context<VisitorEnv>, trustedProxies: number): Counts {
   const address = clientAddress(c, trustedProxies);
   return [["write", visitorOf(c)], ["write_address", address], ...networkCount("write_network", address)];
 }
 
-/** How often a visitor may ask for a person, all from an address and its network, and all visitors of a tenant. */
+/** Requests for a person per visitor, per address and network, and per tenant. */
 export function escalationsOf(c: Context<VisitorEnv>, trustedProxies: number): Counts {
   const address = clientAddress(c, trustedProxies);
   return [
@@ -61,7 +64,7 @@ export function escalationsOf(c: Context<VisitorEnv>, trustedProxies: number): C
   ];
 }
 
-/** How many files a visitor may send in, and all from an address and its network. */
+/** Uploaded files per visitor, and per address and network. */
 export function filesOf(c: Context<VisitorEnv>, trustedProxies: number): Counts {
   const address = clientAddress(c, trustedProxies);
   return [["file", visitorOf(c)], ["file_address", address], ...networkCount("file_network", address)];
@@ -72,7 +75,7 @@ function networkCount(name: LimitName, address: string): Counts {
   return network === null ? [] : [[name, network]];
 }
 
-/** As middleware: a point per request of each count that `countsOf` reads from it. */
+/** As middleware: takes a point per request from each limit that `countsOf` returns. */
 export function rateLimit<E extends AppEnv>(parts: Pick<Parts, "limiter">, countsOf: (c: Context<E>) => Counts) {
   return createMiddleware<E>(async (c, next) => {
     await takePoints(parts, countsOf(c));

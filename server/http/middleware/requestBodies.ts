@@ -1,4 +1,4 @@
-/** Takes in bodies, once it is known who sends: nothing of a body is read before. */
+/** Reads request bodies, only after the sender is authenticated. */
 import type { Context, Next } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Config } from "../../config/config.ts";
@@ -12,14 +12,14 @@ import { bodyPieces, type Pace } from "../requestBody.ts";
 import type { AppEnv } from "../router.ts";
 
 const KIB = 1024;
-/** The multipart envelope around a file of the largest size gets a little room. */
+/** Allowance for the multipart envelope around a file of the maximum size. */
 export const UPLOAD_BYTES = 20 * KIB * KIB + 64 * KIB;
 export const SENT_FILE_BYTES = MOST_FILE_BYTES + 64 * KIB;
 
 const JSON_TYPE = /^application\/([\w.-]+\+)?json\b/i;
-/** The handshake's JSON may come as plain text: a page then sends it without asking first (no preflight). */
+/** The handshake's JSON may be sent as plain text, which spares the page a preflight. */
 const INIT = "/api/v1/chat/init";
-/** Routes behind a session: their bodies are taken in after it was checked. */
+/** Routes behind a session: their bodies are read after it was checked. */
 const BEHIND_SESSION = /^\/api\/v1\/(?:admin\/|chat\/(?!init$))/;
 const UPLOADS = /^(?:POST \/api\/v1\/admin\/documents|PUT \/api\/v1\/admin\/documents\/[^/]+\/file)$/;
 /** Files of a conversation, from either side. */
@@ -29,7 +29,7 @@ const INBOUND_MAIL = "POST /api/v1/inbound/mail";
 
 /** The limit for a method and path, in bytes. */
 export function bodyLimitOf(method: string, path: string): number {
-  // The page's address alone may have 2 000 characters.
+  // The page's URL alone may have 2 000 characters.
   if (path === INIT) return 8 * KIB;
   if (SENT_FILES.test(`${method} ${path}`)) return SENT_FILE_BYTES;
   if (`${method} ${path}` === INBOUND_MAIL) return MOST_MAIL_BYTES;
@@ -37,13 +37,16 @@ export function bodyLimitOf(method: string, path: string): number {
   return isUpload(method, path) ? UPLOAD_BYTES : 256 * KIB;
 }
 
-/** Their routes read them: files go to disk piece by piece (see `uploadedFile.ts`), mails are counted one by one. */
+/**
+ * Their routes read the body: files go to disk piece by piece (see `uploadedFile.ts`), and concurrent mails are
+ * limited.
+ */
 export function isUpload(method: string, path: string): boolean {
   const route = `${method} ${path}`;
   return SENT_FILES.test(route) || route === INBOUND_MAIL || UPLOADS.test(route);
 }
 
-/** How slow a sender may be, as configured. */
+/** The configured minimum speed of a sender. */
 export function paceOf(config: Pick<Config, "BODY_GRACE_SECONDS" | "BODY_BYTES_PER_SECOND">): Pace {
   return { graceMs: config.BODY_GRACE_SECONDS * 1000, bytesPerSecond: config.BODY_BYTES_PER_SECOND };
 }
@@ -54,11 +57,11 @@ type BodyConfig = Pick<
 >;
 
 /**
- * The two middlewares that take bodies into memory. Each throws `payload_too_large`,
- * `request_timeout`, `overloaded` and `bad_request`.
+ * The two middlewares that read bodies into memory. Each throws `payload_too_large`, `request_timeout`, `overloaded`
+ * and `bad_request`.
  */
 export function requestBodies(config: BodyConfig) {
-  // Strangers have a half of their own: however many they are, members and visitors are not refused for them.
+  // Unauthenticated senders have their own half, so that no number of them crowds out members and visitors.
   const budgets = {
     strangers: bodyBudget(config.MAX_BODY_MEMORY_BYTES / 2),
     known: bodyBudget(config.MAX_BODY_MEMORY_BYTES / 2),
@@ -87,29 +90,32 @@ export function requestBodies(config: BodyConfig) {
   }
 
   return {
-    /** For all paths: refuses what says itself that it is too large, and takes in what comes without a session. */
+    /** For all paths: rejects bodies whose declared size is too large, and reads those that need no session. */
     fromStrangers: createMiddleware<AppEnv>(async (c, next) => {
       const limit = bodyLimitOf(c.req.method, c.req.path);
       const declared = c.req.header("content-length");
       if (declared !== undefined && !(Number(declared) <= limit)) throw new AppError("payload_too_large");
       return BEHIND_SESSION.test(c.req.path) ? next() : take(c, next, budgets.strangers);
     }),
-    /** Behind the session. */
+    /** For routes behind a session. */
     fromKnown: createMiddleware<AppEnv>((c, next) => take(c, next, budgets.known)),
   };
 }
 
-/** Whether the request says that a body comes with it. */
+/** Whether the request announces a body. */
 export function hasBody<E extends AppEnv>(c: Context<E>): boolean {
   if (c.req.method === "GET" || c.req.method === "HEAD") return false;
   return c.req.header("content-length") !== undefined || c.req.header("transfer-encoding") !== undefined;
 }
 
-/** Where routes look for it: JSON as text that Postgres can store. What limits the doors of accounts reads the request itself. */
+/**
+ * Puts the body where routes look for it: JSON as text that Postgres can store. The rate limits of the account routes
+ * read the request themselves.
+ */
 function keep(c: Context<AppEnv>, bytes: Uint8Array<ArrayBuffer>, isJson: boolean): void {
   const text = isJson ? repairJson(new TextDecoder().decode(bytes)) : null;
   if (c.req.path.startsWith("/api/auth/")) c.req.raw = new Request(c.req.raw, { body: bytes });
-  // The framework's types say what comes out of its cache, not what is in it.
+  // The framework types this cache by what it returns, not by what it holds.
   if (text === null) c.req.bodyCache.arrayBuffer = Promise.resolve(bytes.buffer) as never;
   else c.req.bodyCache.text = Promise.resolve(text) as never;
 }

@@ -1,4 +1,4 @@
-/** The request's id, its one wide log line, its measurement, and the headers every reply has. */
+/** The request's id, its single log line, its metrics, and the headers of every reply. */
 import { randomUUID } from "node:crypto";
 import { createMiddleware } from "hono/factory";
 import { matchedRoutes } from "hono/route";
@@ -10,8 +10,8 @@ import type { AppEnv } from "../router.ts";
 const GIVEN_ID = /^[A-Za-z0-9_-]{8,64}$/;
 
 /**
- * First of all middleware. A request id is taken over only from a trusted proxy. The line holds the path without its
- * query (a token may be in it), never headers, bodies or addresses.
+ * The first middleware. A request id is accepted only from a trusted proxy. The log line has the path without its
+ * query (which may contain a token), and never headers, bodies or addresses.
  */
 export function requestLog(parts: Pick<Parts, "log" | "config">) {
   const isSecure = parts.config.PUBLIC_URL?.startsWith("https:");
@@ -28,7 +28,8 @@ export function requestLog(parts: Pick<Parts, "log" | "config">) {
     const route = matchedRoutes(c).findLast(({ method }) => method !== "ALL")?.path ?? "none";
     const { method } = c.req;
     const status = c.res.status;
-    // Kept for as long as a stream is open: holding on to the request would cost 5 KB of heap for each (19 instead of 14).
+    // Captured for as long as a stream is open: keeping the request itself would cost 5 KB of heap per stream (19
+    // instead of 14).
     const finish = () => {
       const ms = performance.now() - start;
       metrics.httpSeconds.observe({ method, route, status: String(status) }, ms / 1000);
@@ -36,7 +37,7 @@ export function requestLog(parts: Pick<Parts, "log" | "config">) {
       if (status >= 500) parts.log.error(line, "request");
       else parts.log.info(line, "request");
     };
-    // A raw event stream is over when its connection is.
+    // A raw event stream ends with its connection.
     if (c.res.headers.has("x-hono-already-sent") && !c.env.outgoing.closed) c.env.outgoing.once("close", finish);
     else finish();
   });

@@ -1,4 +1,4 @@
-/** Who the visitor is: from the session token, and from nothing else in the request. */
+/** Identifies the visitor, by the session token and nothing else in the request. */
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Parts } from "../../context/context.ts";
@@ -15,10 +15,10 @@ import { originsOf } from "./sameSite.ts";
 const BEARER = /^Bearer +([A-Za-z0-9._-]+)$/i;
 
 /**
- * Verifies the token (`Authorization: Bearer`, or `?token=`), holds it to its origin, and sets `ctx` and `tenant`.
- * Pages of the tenant can read why they were refused, so that they open a new session; other pages can't.
- * Throws `unauthorized`, `session_expired`, `forbidden` (another role), `origin_refused` (sent from another page, or
- * the tenant has since struck the origin off).
+ * Verifies the token (`Authorization: Bearer`, or `?token=`) and its origin, and sets `ctx` and `tenant`. The
+ * tenant's pages can read the reason for a refusal, so that they open a new session; other pages can't.
+ * @throws `unauthorized`, `session_expired`, `forbidden` (another role), `origin_refused` (sent from another page, or
+ *   an origin the tenant has since removed)
  */
 export function visitorSession(parts: Parts) {
   return createMiddleware<VisitorEnv>(async (c, next) => {
@@ -45,8 +45,8 @@ export function visitorSession(parts: Parts) {
 }
 
 /**
- * Reads the token; one that is refused (its key was retired, say) is told so to a page of the tenant it names, under a
- * limit, because finding that tenant is work done for a stranger.
+ * Reads the token. A page of the tenant may read why a token was refused (its key was retired, say); this is
+ * rate-limited, because looking up the tenant is work done for a stranger.
  */
 async function readOrExplain(parts: Parts, c: Context<VisitorEnv>, token: string) {
   try {
