@@ -1,4 +1,4 @@
-/** What every page of ours carries: the mark, and what a phone needs to keep the admin app on its home screen. */
+/** Brand files of all our pages: the icon, and the manifest for installing the admin app on a phone's home screen. */
 import { join } from "node:path";
 import { newRouter } from "../http/router.ts";
 import { sendAsset } from "../http/static.ts";

@@ -1,4 +1,7 @@
-/** The visitor's conversation: asking, reading along, answering back, stopping. Streams carry chat events (protocol/events.ts). */
+/**
+ * The visitor's conversation: asking, streaming, answering clarifying questions, stopping. Streams carry chat events
+ * (protocol/events.ts).
+ */
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import type { Parts } from "../context/context.ts";
@@ -120,7 +123,7 @@ export function chatRoutes(parts: Parts, runner: Runner, streams: Streams) {
   );
   for (const path of ["/events", "/updates", "/history", "/stop"]) router.use(path, reads);
 
-  /** It ends with the session: who reads on has to show a new one. */
+  /** Ends with the session: to continue, the client must present a new one. */
   function openStream(c: Context<VisitorEnv>, release: () => void): SseStream {
     const out = streams.open(c);
     out.onClose(release);
@@ -140,7 +143,7 @@ export function chatRoutes(parts: Parts, runner: Runner, streams: Streams) {
     ]);
   }
 
-  /** Stores the message, starts the run and reads it from its first event on. */
+  /** Stores the message, starts the run and streams it from its first event. */
   async function answer(c: Context<VisitorEnv>, input: AcceptInput) {
     const { ctx } = c.var;
     const release = takeStream(c);
@@ -193,7 +196,7 @@ export function chatRoutes(parts: Parts, runner: Runner, streams: Streams) {
         (error) => ctx.parts.log.warn({ err: error }, "could not tell what is unread; the client asks again"),
       );
     out.onClose(news.listen({ tenantId: ctx.tenantId, visitorId: ctx.actor.visitorId }, tell));
-    // Notices are heard at most once: who comes back may have missed one.
+    // Notifications are delivered at most once: a reconnecting client may have missed one.
     if (from !== "now") tell();
     out.onClose(await followTicket(ctx, from, (sent) => sendAll(out, sent)));
     return RESPONSE_ALREADY_SENT;
@@ -215,7 +218,7 @@ export function chatRoutes(parts: Parts, runner: Runner, streams: Streams) {
   return router;
 }
 
-/** An event that is in no log: without a number. */
+/** An event outside the log: without an id. */
 const untold = (event: ChatEvent): OutgoingEvent => ({ event, json: JSON.stringify(event) });
 
 const toFrame = ({ id, event, json }: OutgoingEvent) => ({ id, event: event.type, data: json });
@@ -224,7 +227,7 @@ function sendAll(out: SseStream, events: OutgoingEvent[]): void {
   out.send(events.map(toFrame));
 }
 
-/** The number after which the client wants events; 0 replays what the log holds. */
+/** The id after which the client wants events; 0 replays the whole log. */
 function resumePoint(c: Context): number {
   const id = Number(c.req.header("last-event-id") ?? 0);
   return Number.isSafeInteger(id) && id >= 0 ? id : 0;

@@ -1,4 +1,4 @@
-/** GET /chat/{tenant}: a page of ours with the chat in it, to be linked to or framed. */
+/** GET /chat/{tenant}: our own page with the chat in it, to be linked or framed. */
 import type { Context } from "hono";
 import type { Parts } from "../context/context.ts";
 import { chatPage } from "../http/chatPage.ts";
@@ -12,7 +12,7 @@ import { framingSite } from "../tenants/admitsOrigin.ts";
 import { findTenant } from "../tenants/findTenant.ts";
 
 /**
- * `?frame=` names the site that asks to frame the page. A tenant that has no page here and one that does not exist get the
+ * `?frame=` names the site that wants to frame the page. Tenants that do not exist or have no hosted page get the
  * same reply: a 404 whose chat says, once its handshake is refused, that it isn't set up.
  */
 export function chatPageRoutes(parts: Pick<Parts, "config" | "db" | "limiter">) {
@@ -25,7 +25,7 @@ export function chatPageRoutes(parts: Pick<Parts, "config" | "db" | "limiter">) 
     const tenant = known?.settings.hosted_page ? known : null;
     const site = framingSite(tenant, c.req.query("frame"));
     setHeaders(c, chatPageHeaders(site));
-    // It knows one answer for all sites, and would contradict.
+    // It has one value for all sites, and would contradict the policy.
     if (site !== null) dropHeader(c as Context<AppEnv>, "X-Frame-Options");
     return c.html(chatPage(tenantId, tenant?.name ?? "Chat", site), tenant ? 200 : 404);
   });

@@ -1,4 +1,4 @@
-/** A visitor's own conversations, and what a visitor can leave on one. Mounted behind `visitorSession`. */
+/** A visitor's own conversations, and what a visitor can add to one. Mounted behind `visitorSession`. */
 import { createRoute } from "@hono/zod-openapi";
 import type { Parts } from "../context/context.ts";
 import { leaveEmail } from "../conversations/session/leaveEmail.ts";

@@ -1,4 +1,4 @@
-/** What is posted to tenants' own systems, in the API's document: its section `webhooks`. */
+/** The events posted to tenants' own systems, for the `webhooks` section of the API's document. */
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { AppEnv } from "../http/router.ts";
 import { webhookHeadersSchema, webhookPayloadSchemas } from "../protocol/webhooks.ts";
@@ -18,7 +18,7 @@ const responses = {
   410: { description: "Gone: the webhook is switched off" },
 };
 
-/** Adds each event to the document, with its body, the headers that sign it, and what a receiver answers. */
+/** Adds each event to the document, with its body, its signature headers, and the receiver's reply. */
 export function describeWebhooks({ openAPIRegistry }: OpenAPIHono<AppEnv>): void {
   for (const [path, schema] of Object.entries(webhookPayloadSchemas)) {
     openAPIRegistry.registerWebhook({

@@ -1,4 +1,4 @@
-/** A visitor's files: in, out, and taken back. Mounted behind `visitorSession`. */
+/** A visitor's files: upload, download, withdrawal. Mounted behind `visitorSession`. */
 import { createRoute } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
@@ -56,9 +56,9 @@ const drop = createRoute({
 export function fileRoutes(parts: Parts) {
   const router = newRouter<VisitorEnv>();
   const { TRUSTED_PROXIES, MAX_UPLOADS } = parts.config;
-  // Of their own: visitors who send slowly keep no owner from adding documents, and one tenant's no other's.
+  // Separate slots: slow visitors do not block owners' uploads, nor one tenant's visitors another's.
   const slots = openSlots("overloaded");
-  /** They lie on disk until they are looked at: no more than one is in memory. */
+  /** On disk until they are processed, so that at most one is in memory. */
   const inTurn = oneAtATime();
   router.on(
     "POST",

@@ -1,4 +1,4 @@
-/** For operators and their machines: alive, ready, measured. */
+/** For operators and their monitoring: liveness, readiness, metrics. */
 import { timingSafeEqual } from "node:crypto";
 import type { Context } from "hono";
 import type { Parts } from "../context/context.ts";
@@ -10,17 +10,17 @@ import { AppError } from "../kernel/errors.ts";
 import { formatMetrics, METRICS_TYPE, type Measured } from "../metrics/readMetrics.ts";
 
 export interface HealthOptions {
-  /** True from SIGTERM on: `/readyz` then sends new work elsewhere. */
+  /** True from SIGTERM on: `/readyz` then diverts new work elsewhere. */
   draining: () => boolean;
-  /** Seconds since the background last did its round. */
+  /** Seconds since the background last completed a round. */
   sweepAge: () => number;
-  /** Of all processes of the start. */
+  /** Of all processes started together. */
   readAllMetrics: () => Promise<Measured[]>;
 }
 
-/** A database that takes longer to answer a small question is of no use to anybody who waits. */
+/** A database slower than this on a trivial query is of no use to anyone waiting. */
 const DATABASE_MS = 5000;
-/** The background comes round every two seconds: by then something keeps it, and lost turns stay lost. */
+/** The background runs every two seconds: after this long something blocks it, and lost turns are not recovered. */
 const OLDEST_SWEEP_SECONDS = 60;
 
 export function healthRoutes(parts: Parts, { draining, sweepAge, readAllMetrics }: HealthOptions) {
@@ -46,7 +46,7 @@ export function healthRoutes(parts: Parts, { draining, sweepAge, readAllMetrics 
   return router;
 }
 
-/** `ready`, `not_migrated`, or why it can't be reached (for the log). */
+/** `ready`, `not_migrated`, or why it is unreachable (for the log). */
 async function databaseState(parts: Parts): Promise<"ready" | "not_migrated" | Record<string, unknown>> {
   let overdue: NodeJS.Timeout | undefined;
   try {

@@ -1,4 +1,4 @@
-/** GET /: what this is and where to go, for whoever opens the server's own address. */
+/** GET /: what this service is and where to go, for anyone who opens its base URL. */
 import { join } from "node:path";
 import { PAGE_POLICY, setHeaders } from "../http/headers.ts";
 import { newRouter } from "../http/router.ts";
@@ -26,13 +26,13 @@ const WORDS = {
 };
 type Language = keyof typeof WORDS;
 
-/** The first of the browser's languages that the page is written in. */
+/** The first of the browser's languages that the page is available in. */
 function chooseLanguage(accepted: string): Language {
   const wanted = accepted.split(",").map((part) => part.trim().slice(0, 2).toLowerCase());
   return wanted.find((tag): tag is Language => Object.hasOwn(WORDS, tag)) ?? "en";
 }
 
-/** Addresses are relative, because the service may lie below a path. */
+/** URLs are relative, because the service may be mounted below a path. */
 function homePage(language: Language): string {
   const { title, text, signIn, api } = WORDS[language];
   return `<!doctype html>
@@ -58,7 +58,7 @@ function homePage(language: Language): string {
 `;
 }
 
-/** Mount after pages of one's own: the demo has another at the same address. */
+/** Mount after other pages: the demo has its own at the same path. */
 export function homePageRoutes() {
   const router = newRouter();
   router.get("/", (c) => {

@@ -9,7 +9,7 @@ import { AppError } from "../kernel/errors.ts";
 import { uuidSchema } from "../protocol/ids.ts";
 import { imageType } from "../tenants/images.ts";
 
-/** `/widget/images/{tenant}/{name}`: the name is made of the content, so what it stands for never changes. */
+/** `/widget/images/{tenant}/{name}`: the name is a content hash, so the content behind it never changes. */
 export function imageRoutes(parts: Pick<Parts, "config" | "db" | "limiter">) {
   const router = newRouter();
   router.get("/widget/images/:tenant/:name", async (c) => {

@@ -1,4 +1,6 @@
-/** Where mail servers and mail providers hand in visitors' replies. There only when `INBOUND_MAIL_SECRET` is set. */
+/**
+ * Where mail servers and mail providers deliver visitors' replies. Only available when `INBOUND_MAIL_SECRET` is set.
+ */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { createRoute } from "@hono/zod-openapi";
 import type { Context } from "hono";
@@ -14,7 +16,7 @@ import { AppError } from "../kernel/errors.ts";
 import { inboundMailReplySchema, MOST_MAIL_BYTES } from "../protocol/inboundMail.ts";
 import { errorReplies, jsonReply } from "./openapiParts.ts";
 
-/** Mails that are in memory at the same time in one process. */
+/** Maximum mails in memory at a time per process. */
 const AT_ONCE = 2;
 
 const hand = createRoute({
@@ -58,7 +60,7 @@ function checkSecret(c: Context<AppEnv>, secret: string | undefined): void {
   if (!timingSafeEqual(hash(given), hash(secret))) throw new AppError("unauthorized");
 }
 
-/** Providers that know no tokens have name and password in the address: the name does not matter. */
+/** Providers without token support put a name and password into the URL: any name is accepted. */
 function passwordOf(basic: string): string {
   const text = Buffer.from(basic, "base64").toString("utf8");
   return text.slice(text.indexOf(":") + 1);

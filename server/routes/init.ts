@@ -1,4 +1,4 @@
-/** POST /api/v1/chat/init: the handshake of a widget. */
+/** POST /api/v1/chat/init: a widget's handshake. */
 import { createRoute } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import type { Parts } from "../context/context.ts";
@@ -29,7 +29,7 @@ const init = createRoute({
   },
 });
 
-/** The same JSON as plain text: a browser sends that at once, without a preflight. The origin is verified either way. */
+/** The same JSON as plain text, which browsers send without a preflight. The origin is verified either way. */
 async function readPlain(c: Context<AppEnv>): Promise<InitRequest> {
   if (!c.req.header("content-type")?.startsWith("text/plain")) throw new AppError("unsupported_media_type");
   const read = initRequestSchema.safeParse(parseJson(await c.req.text()));
@@ -52,7 +52,7 @@ export function initRoutes(parts: Parts) {
     const body = given.tenant_id === undefined ? await readPlain(c) : given;
     const address = clientAddress(c, parts.config.TRUSTED_PROXIES);
     setHeaders(c, readableByAll);
-    // By address before the tenant is looked up: for unknown ones too.
+    // Rate-limited by address before the tenant lookup, so that unknown tenants count too.
     await takePoints(parts, handshakesFrom(address));
     const admitted = await admitOrigin(parts, {
       tenantId: body.tenant_id,

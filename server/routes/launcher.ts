@@ -1,4 +1,6 @@
-/** GET /widget.js?tenant=…: the launcher, with its tenant's look in it: right from the first moment, in one request. */
+/**
+ * GET /widget.js?tenant=…: the launcher with its tenant's look included: right from the first moment, in one request.
+ */
 import { join } from "node:path";
 import type { Parts } from "../context/context.ts";
 import { clientAddress } from "../http/clientAddress.ts";
@@ -11,15 +13,15 @@ import { findTenant, type TenantProfile } from "../tenants/findTenant.ts";
 import { launcherLook } from "../tenants/launcherLook.ts";
 
 const SCRIPT = "widget.js";
-/** A page waits no longer for a look: it then gets the launcher as it is without one. */
+/** Time limit for loading a look; after that the page gets the launcher without one. */
 const PATIENCE_MS = 400;
-/** So long after it was saved a new look may be missing on a page. */
+/** Cache lifetime: how long a page may show the previous look. */
 const CACHE = "public, max-age=60";
 
 /**
- * A tenant that does not exist has the look of one that has set nothing. Without an id the launcher is a file like others
+ * A tenant that does not exist gets the default look. Without an id the launcher is an ordinary file
  * (`http/static.ts`).
- * @param dist the folder that holds `widget`
+ * @param dist the folder that contains `widget`
  */
 export function launcherRoutes(parts: Pick<Parts, "config" | "db" | "limiter">, dist: string) {
   const router = newRouter();
@@ -29,7 +31,7 @@ export function launcherRoutes(parts: Pick<Parts, "config" | "db" | "limiter">, 
     if (!success) return next();
     allowAllPages(c);
     const found = await lookUp(parts, tenantId, clientAddress(c, parts.config.TRUSTED_PROXIES));
-    // What could not be looked up must not be kept as if it had been.
+    // A failed lookup must not be cached like a successful one.
     if (found === "unknown") return sendAsset(c, widget, SCRIPT, "no-cache");
     const script = await readAsset(widget, SCRIPT);
     if (!script) throw new AppError("not_found");
@@ -39,7 +41,7 @@ export function launcherRoutes(parts: Pick<Parts, "config" | "db" | "limiter">, 
   return router;
 }
 
-/** @returns `unknown` when too much was asked or the answer takes too long: a page has its button all the same */
+/** @returns `unknown` when rate-limited or too slow: the page gets its button all the same */
 async function lookUp(
   parts: Pick<Parts, "db" | "limiter">,
   tenantId: string,

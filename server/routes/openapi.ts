@@ -1,4 +1,4 @@
-/** The API, described: `/openapi.json`, and `/docs` to read it (served from here, nothing from elsewhere). */
+/** The API's description: `/openapi.json`, and `/docs` to read it (served from here, with nothing from elsewhere). */
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import type { OpenAPIHono } from "@hono/zod-openapi";
@@ -39,7 +39,7 @@ const PAGE = `${head("Frontdesk API")}
   </body>
 </html>
 `;
-/** The theme follows the reader's system, as everything else of ours does; so does a change of it. */
+/** The theme follows the reader's system setting, including changes, as in all our pages. */
 const START = `const dark = matchMedia("(prefers-color-scheme: dark)");
 const follow = () => document.documentElement.classList.toggle("dark-mode", dark.matches);
 dark.addEventListener("change", follow);
@@ -47,7 +47,7 @@ follow();
 SwaggerUIBundle({ url: "/openapi.json", dom_id: "#ui", deepLinking: true, filter: true, defaultModelsExpandDepth: 0, validatorUrl: null });
 `;
 
-/** Where a problem's `type` leads. */
+/** Where a problem's `type` links to. */
 const ERRORS_PAGE = `${head("Frontdesk API: errors")}
     <main class="errors">
       <h1>Errors</h1>
@@ -65,7 +65,7 @@ ${Object.entries(problemTitles)
 </html>
 `;
 
-/** Mount last: the document lists what `app` has by the time it is asked. */
+/** Mount last: the document lists the routes that `app` has by the time it is requested. */
 export function openapiRoutes(app: OpenAPIHono<AppEnv>) {
   app.openAPIRegistry.registerComponent("securitySchemes", "visitor", {
     type: "http",
@@ -96,7 +96,7 @@ export function openapiRoutes(app: OpenAPIHono<AppEnv>) {
   return router;
 }
 
-/** What every write of the desk's takes: `http/middleware/idempotency.ts`. */
+/** A header of every write at the desk: `http/middleware/idempotency.ts`. */
 const IDEMPOTENCY_KEY = {
   name: "Idempotency-Key",
   in: "header",
@@ -104,7 +104,7 @@ const IDEMPOTENCY_KEY = {
   schema: { type: "string", pattern: "^[\\x21-\\x7e]{1,255}$" },
 };
 
-/** The whole document, each operation with a name: its route's own, or that of its method and path. */
+/** The whole document, each operation with an id: its route's own, or one derived from its method and path. */
 function describe(app: OpenAPIHono<AppEnv>) {
   const document = app.getOpenAPI31Document({ openapi: "3.1.0", info: { title: "Frontdesk", version: "1" } });
   for (const [path, methods] of Object.entries(document.paths ?? {}))
@@ -123,7 +123,7 @@ interface Operation {
   parameters?: object[];
 }
 
-/** What stands before the routes refuses with: it reads the request, counts it, keeps its key. */
+/** Errors of the middleware before the routes: request parsing, rate limits, idempotency keys. */
 const ANY_READ = [400, 401, 403, 429, 503];
 const ANY_WRITE = [...ANY_READ, 408, 409, 413, 415, 422];
 

@@ -1,30 +1,30 @@
-/** Pieces that route definitions share. */
+/** Building blocks of route definitions. */
 import { z } from "@hono/zod-openapi";
 import { PROBLEM_TYPE } from "../http/errorHandler.ts";
 import { errorKeys, fieldReasons } from "../protocol/errors.ts";
 import { uuidSchema } from "../protocol/ids.ts";
 
-/** A JSON request body that must be there. */
+/** A required JSON request body. */
 export function jsonBody<S extends z.ZodType>(schema: S) {
   return { required: true, content: { "application/json": { schema } } } as const;
 }
 
 const binary = { type: "string" as const, format: "binary" };
 const fileForm = { type: "object" as const, properties: { file: binary }, required: ["file"] };
-/** A file as it is handed out, in the type it has. */
+/** A file, in its own media type. */
 export function fileReply(types: readonly string[]) {
   return { description: "The file", content: Object.fromEntries(types.map((type) => [type, {}])) };
 }
 
-/** An event stream: what is in each event. */
+/** An event stream with the schema of its events. */
 export function eventsReply(description: string) {
   const schema = z.object({ id: z.string().optional(), event: z.string(), data: z.string() });
   return { description, content: { "text/event-stream": { schema } } } as const;
 }
 
-/** A form with one file. Only said in the document: the route reads the form itself, as it comes in. */
+/** A form with one file. Documentation only: the route parses the form itself, as it arrives. */
 export const formBody = { required: true, content: { "multipart/form-data": { schema: fileForm } } };
-/** The same, or the file itself. */
+/** The same, or the file as the body itself. */
 export const fileBody = {
   required: true,
   content: { ...formBody.content, "application/octet-stream": { schema: binary } },
@@ -50,14 +50,14 @@ function problemReply(description: string) {
   return { description, content: { [PROBLEM_TYPE]: { schema: problemSchema } } } as const;
 }
 
-/** What a route may refuse with: always a problem with a key and a request id. */
+/** A route's possible errors: always problems with a key and a request id. */
 export function errorReplies<const S extends number>(...statuses: S[]) {
   const keys = (status: number) => Object.entries(errorKeys).flatMap(([key, at]) => (at === status ? [key] : []));
   const entries = statuses.map((status) => [status, problemReply(keys(status).join(", "))]);
   return Object.fromEntries(entries) as Record<S, ReturnType<typeof problemReply>>;
 }
 
-/** Names the session token in the document. */
+/** The name of the session token's security scheme in the document. */
 export const visitorSecurity = [{ visitor: [] as string[] }];
 
 /** A UUID in the path; anything else is not found. */

@@ -1,4 +1,4 @@
-/** Where who gets a desk's mails says that they want no more: at once for a mail reader (RFC 8058), by a button for a person. */
+/** Unsubscribes from a desk's mails: in one click for mail clients (RFC 8058), with a button for people. */
 import type { Context } from "hono";
 import type { Parts } from "../context/context.ts";
 import { clientAddress } from "../http/clientAddress.ts";
@@ -17,7 +17,7 @@ const PATH = "/mail/stop/:token";
 export function stopMailsRoutes(parts: Parts) {
   const router = newRouter();
   const count = (c: Context<AppEnv>) => takePoint(parts, "link", clientAddress(c, parts.config.TRUSTED_PROXIES));
-  // Looking changes nothing: mail servers follow links by themselves.
+  // GET changes nothing: mail servers follow links on their own.
   router.get(PATH, async (c) => {
     await count(c);
     return page(c, (words) => `<form method="post"><button>${escapeHtml(words.mailStop)}</button></form>`);

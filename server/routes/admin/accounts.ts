@@ -1,4 +1,4 @@
-/** `/api/auth/*`: what people do with accounts before a desk is open. Secrets come in bodies, never in addresses. */
+/** `/api/auth/*`: account actions before a desk is open. Secrets come in bodies, never in URLs. */
 import { type Context, Hono } from "hono";
 import { acceptInvitation } from "../../accounts/invitations/acceptInvitation.ts";
 import { findInvitation } from "../../accounts/invitations/findInvitation.ts";
@@ -30,7 +30,7 @@ export function accountRoutes(parts: Parts, auth: Auth) {
   return app;
 }
 
-/** Which desks a signed-in person may open. */
+/** The desks that a signed-in person may open. */
 function addDesks(app: Hono<AppEnv>, parts: Parts, auth: Auth): void {
   app.get("/desks", async (c) => {
     const { userId, email } = await requireSession(auth, c);
@@ -40,7 +40,7 @@ function addDesks(app: Hono<AppEnv>, parts: Parts, auth: Auth): void {
   });
   app.post("/open-tenant", async (c) => {
     const { userId, token } = await requireSession(auth, c);
-    await takePoint(parts, "link", `open:${userId}`); // each stands in the tenant's audit log for ever
+    await takePoint(parts, "link", `open:${userId}`); // each one stays in the tenant's audit log forever
     const { tenant_id: tenantId } = await readBody(c, dto.openTenantRequestSchema);
     await takePoint(parts, "admin_write", `open:${userId}`);
     await openTenant(parts.db, { userId, sessionToken: token, tenantId });
@@ -48,7 +48,7 @@ function addDesks(app: Hono<AppEnv>, parts: Parts, auth: Auth): void {
   });
 }
 
-/** Links that make somebody a member: what they are about, and following them, alike for an invitation and a sign-up. */
+/** Links that make someone a member: reading and following them, the same for invitations and sign-ups. */
 function addLinks(app: Hono<AppEnv>, parts: Parts, auth: Auth): void {
   const kinds = {
     invitation: { find: findInvitation, follow: acceptInvitation },
@@ -63,7 +63,7 @@ function addLinks(app: Hono<AppEnv>, parts: Parts, auth: Auth): void {
     app.post(`/${kind}/accept`, async (c) => {
       await throttle(parts, c, "link");
       const { token, name, password } = await readBody(c, dto.acceptRequestSchema);
-      await find(parts, token); // before the work of hashing
+      await find(parts, token); // before the cost of hashing
       const session = await readSession(auth, c);
       const passwordHash = !session && password ? await hashPassword(password) : undefined;
       const joined = await follow(parts, { token, claim: { session, name, passwordHash } });
@@ -72,7 +72,7 @@ function addLinks(app: Hono<AppEnv>, parts: Parts, auth: Auth): void {
   }
 }
 
-/** Opens the desk that was joined, in the session there is or a new one. */
+/** Opens the desk that was joined, in the current session or a new one. */
 async function open(
   parts: Parts,
   auth: Auth,
@@ -122,14 +122,14 @@ function addPasswordReset(app: Hono<AppEnv>, parts: Parts): void {
   });
 }
 
-/** Links can't be guessed; this keeps the tries from costing anything. */
+/** Links can't be guessed; this bounds the cost of attempts. */
 async function throttle(parts: Parts, c: Context<AppEnv>, name: "link" | "read"): Promise<void> {
   await takePoint(parts, name, `address:${clientAddress(c, parts.config.TRUSTED_PROXIES)}`);
 }
 
 /**
- * Whether an address gets one more link for a new password: so many that one asks for, so many in all. A stranger who asks again and
- * again keeps nobody from asking, and whoever has got ten within the hour has a link that works.
+ * Rate-limits password reset links for an address: per caller, and in total. A stranger's repeated requests do not
+ * block the owner's, and someone who has received ten within the hour has a working link.
  */
 async function mayMailReset({ limiter, config }: Parts, email: string, from: string): Promise<boolean> {
   const mailbox = mailboxTag(config.ADMIN_SECRET ?? "", email);
@@ -137,7 +137,7 @@ async function mayMailReset({ limiter, config }: Parts, email: string, from: str
   return (await limiter.take("account_mail", `reset:to:${mailbox}`)) === null;
 }
 
-/** Mails to whoever is named: by who asks, and by who would get them, account or none. */
+/** Rate-limits mails to a given address: by caller, and by recipient, with or without an account. */
 async function throttleMail(parts: Parts, c: Context<AppEnv>, email: string): Promise<void> {
   await takePoint(parts, "account_mail", `address:${customerOf(clientAddress(c, parts.config.TRUSTED_PROXIES))}`);
   await takePoint(parts, "account_mail", `to:${mailboxTag(parts.config.ADMIN_SECRET ?? "", email)}`);

@@ -1,4 +1,4 @@
-/** `/api/auth/*`: how people sign in and out. */
+/** `/api/auth/*`: signing in and out. */
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { endSessionByToken } from "../../accounts/sessions/endSessions.ts";
@@ -27,8 +27,8 @@ import {
 const MOST_BODY_BYTES = 4096;
 
 /**
- * Sign-in, sign-out and change of password; of the accounts library nothing is reachable. Replies never hold
- * the session's token, which lives in an HttpOnly cookie alone.
+ * Sign-in, sign-out and password change; none of the accounts library's own routes is exposed. Replies never contain
+ * the session's token, which is only in an HttpOnly cookie.
  */
 export function authRoutes(parts: Parts, auth: Auth) {
   const app = new Hono<AppEnv>();

@@ -10,7 +10,7 @@ import * as dto from "../../protocol/admin.ts";
 import { jsonBody } from "../openapiParts.ts";
 import { doneSchema, forRole, idParam, replies } from "./route.ts";
 
-/** `/cache`: answers that are given again to who asks the same. */
+/** `/cache`: answers reused for the same question. */
 export function cacheRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
   const owner = forRole(parts, "owner");

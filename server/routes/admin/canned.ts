@@ -1,4 +1,4 @@
-/** `/canned-replies`: replies to use again. */
+/** `/canned-replies`: reusable replies. */
 import { createRoute } from "@hono/zod-openapi";
 import type { Parts } from "../../context/context.ts";
 import type { AdminEnv } from "../../http/middleware/adminSession.ts";

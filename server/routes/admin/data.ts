@@ -13,7 +13,7 @@ import * as dto from "../../protocol/data.ts";
 import { errorReplies, fileReply, jsonBody } from "../openapiParts.ts";
 import { doneSchema, forRole, idParam, replies } from "./route.ts";
 
-/** `/visitors`: what the law gives a visitor a right to. */
+/** `/visitors`: visitors' legal rights to their data. */
 export function visitorRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
   const erase = createRoute({
@@ -29,7 +29,7 @@ export function visitorRoutes(parts: Parts) {
   return app;
 }
 
-/** `/exports`: what an owner takes out. For people only: no key reads it. */
+/** `/exports`: an owner's data exports. For people only: API keys can't read them. */
 export function exportRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
   const owner = forRole(parts, "owner");

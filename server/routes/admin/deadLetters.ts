@@ -11,7 +11,7 @@ import { chosenLettersSchema, deadLetterListSchema, settledLettersSchema } from 
 import { jsonBody } from "../openapiParts.ts";
 import { forRole, pageQuery, replies } from "./route.ts";
 
-/** `/dead-letters`: what was promised at any desk and given up. For the operator; to anybody else there is no such thing. */
+/** `/dead-letters`: outbox effects of all desks that were given up. For the operator; everybody else gets not found. */
 export function deadLetterRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
   const owner = forRole(parts, "owner");

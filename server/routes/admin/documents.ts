@@ -22,7 +22,7 @@ const listQuery = pageQuery.extend({
   search: z.string().max(200).trim().optional(),
 });
 
-/** `/documents`: what the AI answers from, to be looked at. */
+/** `/documents`: reading the documents that the AI answers from. */
 export function documentRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
   const viewer = forRole(parts, "viewer", "read", "ingest");
@@ -64,7 +64,7 @@ export function documentRoutes(parts: Parts) {
   return app;
 }
 
-/** `/documents`: what is done to those that are there. */
+/** `/documents`: actions on existing documents. */
 export function documentActionRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
   const owner = forRole(parts, "owner", "ingest");

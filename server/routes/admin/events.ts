@@ -9,10 +9,13 @@ import type { AdminNotice } from "../../protocol/admin.ts";
 import { eventsReply } from "../openapiParts.ts";
 import { forRole } from "./route.ts";
 
-/** A stream this old ends; its client comes back and is asked for its session again. */
+/** Maximum age of a stream; its client then reconnects and its session is checked again. */
 const LONGEST_MS = 30 * 60_000;
 
-/** `/events`: tells open inboxes to look again. A notice carries ids only, and may be lost: clients look again on connecting. */
+/**
+ * `/events`: tells open inboxes to reload. Notifications contain only ids and may be lost: clients reload on
+ * connecting.
+ */
 export function eventRoutes(parts: Parts, streams: Streams) {
   const app = newRouter<AdminEnv>();
   const route = createRoute({
@@ -29,7 +32,7 @@ export function eventRoutes(parts: Parts, streams: Streams) {
     const release = slots.take([{ key: actor.id, most: parts.config.MAX_STREAMS_PER_MEMBER }]);
     const stream = streams.open(c);
     const unsubscribe = parts.bus.subscribe(tenantId, (notice) => {
-      // Whether the caller may still listen is asked when it comes back.
+      // The caller's access is checked again on reconnecting.
       if (notice.type === "access_changed" && notice.actor_id === actor.id) stream.end(0);
       const shown = toAdminNotice(notice, actor.id);
       if (shown) stream.send({ event: shown.type, data: JSON.stringify(shown) });
@@ -44,7 +47,7 @@ export function eventRoutes(parts: Parts, streams: Streams) {
   return app;
 }
 
-/** What of a notice a member is told; what concerns only the servers, or another member, is null. */
+/** The part of a notification for a member; null for one that concerns only the servers, or another member. */
 function toAdminNotice(notice: Notice, memberId: string): AdminNotice | null {
   if (notice.type === "ticket_changed") return { type: notice.type, ticket_id: notice.ticket_id };
   if (notice.type === "documents_changed") return { type: notice.type, document_id: notice.document_id };

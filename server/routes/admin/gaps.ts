@@ -8,7 +8,7 @@ import * as dto from "../../protocol/admin.ts";
 import { jsonBody } from "../openapiParts.ts";
 import { doneSchema, forRole, idParam, replies } from "./route.ts";
 
-/** `/gaps`: what visitors asked and nobody could answer, by what they meant. */
+/** `/gaps`: unanswered questions of visitors, grouped by meaning. */
 export function gapRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
   const list = createRoute({

@@ -10,7 +10,7 @@ import * as dto from "../../protocol/inbox.ts";
 import { jsonBody } from "../openapiParts.ts";
 import { doneSchema, forRole, idParam, replies } from "./route.ts";
 
-/** `/alerts`: how the caller wants to hear of those who wait. */
+/** `/alerts`: how the caller is told about waiting tickets. */
 export function alertRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
   const viewer = forRole(parts, "viewer");
@@ -86,7 +86,7 @@ export function labelRoutes(parts: Parts) {
   return app;
 }
 
-/** `/views`: queues with their filters under a name, one's own and shared ones. */
+/** `/views`: saved inbox filters, private and shared. */
 export function viewRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
   const viewer = forRole(parts, "viewer");

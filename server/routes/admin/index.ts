@@ -1,4 +1,4 @@
-/** `/api/v1/admin/*`: who asks is verified once, here; what they may do, by each route's role. */
+/** `/api/v1/admin/*`: callers are authenticated once, here, and authorized by each route's role. */
 import type { MiddlewareHandler } from "hono";
 import type { Auth } from "../../accounts/signIn/auth.ts";
 import type { Parts } from "../../context/context.ts";
@@ -37,7 +37,7 @@ export { authRoutes } from "./auth.ts";
 
 export interface AdminRoutesOptions {
   auth: Auth;
-  /** Reads a body, once it is known who sends. */
+  /** Reads a body, after the sender is authenticated. */
   takeBody: MiddlewareHandler<AppEnv>;
   streams: Streams;
 }

@@ -7,7 +7,7 @@ import { getEmbeddingStatus } from "../../knowledge/embedding/getEmbeddingStatus
 import * as dto from "../../protocol/admin.ts";
 import { forRole, replies } from "./route.ts";
 
-/** `/knowledge`: how far the index over the documents is. */
+/** `/knowledge`: the state of the index over the documents. */
 export function knowledgeRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
   const status = createRoute({

@@ -16,7 +16,7 @@ import { forRole, replies } from "./route.ts";
 
 const questionSchema = testBoxRequestSchema.omit({ knowledge: true });
 
-/** `/model`: what answers the tenant's visitors. For people: it takes a key, and spends by it. */
+/** `/model`: the tenant's own model. For people only: it takes a key, and spends money with it. */
 export function modelRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
   const owner = forRole(parts, "owner");
@@ -52,7 +52,7 @@ export function modelRoutes(parts: Parts) {
   return app;
 }
 
-/** Trying it out. What that costs counts like all that models cost. */
+/** Trying the model out. The costs count like all model costs. */
 function modelTrialRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
   const owner = forRole(parts, "owner");

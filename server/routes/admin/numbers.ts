@@ -9,7 +9,7 @@ import { numbersQuerySchema, numbersSchema } from "../../protocol/numbers.ts";
 import { errorReplies } from "../openapiParts.ts";
 import { forRole, replies } from "./route.ts";
 
-/** `/numbers`: whether it works. */
+/** `/numbers`: statistics on how well the assistant works. */
 export function numbersRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
   const viewer = forRole(parts, "viewer", "read");

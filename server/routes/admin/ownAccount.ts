@@ -1,4 +1,4 @@
-/** `/api/auth/*`: what people look after about their own sign-in: where they are signed in, and the second step. */
+/** `/api/auth/*`: people's own sign-in settings: their sessions, and the second factor. */
 import { type Context, Hono } from "hono";
 import { confirmSecondFactor } from "../../accounts/secondFactor/confirmSecondFactor.ts";
 import { getSecondFactor } from "../../accounts/secondFactor/getSecondFactor.ts";
@@ -37,7 +37,7 @@ export function sessionRoutes(parts: Parts, auth: Auth) {
   return app;
 }
 
-/** `/second-factor`. Whatever makes the account safer or less safe asks for the password again. */
+/** `/second-factor`. Anything that changes the account's security asks for the password again. */
 export function secondFactorRoutes(parts: Parts, auth: Auth) {
   const app = new Hono<AppEnv>();
   app.get("/", async (c) => c.json(await getSecondFactor(parts.db, (await requireSession(auth, c)).userId)));
@@ -61,7 +61,7 @@ export function secondFactorRoutes(parts: Parts, auth: Auth) {
   return app;
 }
 
-/** Who is signed in and has just given the password. Guessing at it is slowed down as at the sign-in. */
+/** The signed-in person, who has just entered the password. Guessing is rate-limited as at the sign-in. */
 async function askPassword(parts: Parts, auth: Auth, c: Context<AppEnv>): Promise<PersonSession & { proof: Proof }> {
   const session = await requireSession(auth, c);
   const { password } = await readBody(c, passwordRequestSchema);

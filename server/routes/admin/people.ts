@@ -15,7 +15,7 @@ import { scopes as allScopes } from "../../protocol/roles.ts";
 import { jsonBody } from "../openapiParts.ts";
 import { doneSchema, forRole, idParam, replies } from "./route.ts";
 
-/** `/me`, `/colleagues` and `/audit`: who asks, who else is there, and who did what. */
+/** `/me`, `/colleagues` and `/audit`: the caller, their colleagues, and the audit log. */
 export function peopleRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
   const owner = forRole(parts, "owner");
@@ -71,7 +71,7 @@ export function peopleRoutes(parts: Parts) {
   return app;
 }
 
-/** `/members`: who works for the tenant. */
+/** `/members`: the tenant's members. */
 export function memberRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
   const owner = forRole(parts, "owner");

@@ -12,7 +12,7 @@ import * as dto from "../../protocol/admin.ts";
 import { jsonBody } from "../openapiParts.ts";
 import { forRole, idParam, replies } from "./route.ts";
 
-/** `/proposals`: people's answers on their way to being known to everybody. */
+/** `/proposals`: people's answers proposed as knowledge. */
 export function proposalRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
   const viewer = forRole(parts, "viewer", "read");
@@ -51,7 +51,7 @@ export function proposalRoutes(parts: Parts) {
   return app;
 }
 
-/** What is written, and decided. */
+/** Writing and deciding on proposals. */
 function proposalWrites(parts: Parts) {
   const app = newRouter<AdminEnv>();
   const agent = forRole(parts, "agent", "tickets");

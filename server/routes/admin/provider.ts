@@ -1,4 +1,4 @@
-/** `/api/auth/provider/*`: signing in at the company's own provider, by redirects. */
+/** `/api/auth/provider/*`: signing in through the company's identity provider, by redirects. */
 import { type Context, Hono } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { type Auth, cookieNames } from "../../accounts/signIn/auth.ts";
@@ -14,7 +14,7 @@ import type { IdentityProvider, SignInChecks } from "../../ports/identityProvide
 import type { ProviderStarted } from "../../protocol/admin.ts";
 import { openLastTenant, readSession, startSession } from "./session.ts";
 
-/** Time to sign in at the provider. */
+/** Time to complete the sign-in at the provider. */
 const CHECKS_SECONDS = 600;
 const PURPOSE = "provider sign-in";
 
@@ -63,7 +63,7 @@ async function finish(
   await openLastTenant(parts, { userId: proof.userId, sessionToken });
 }
 
-/** The address that is registered with the provider. */
+/** The redirect URI registered with the provider. */
 function redirectUri({ config }: Parts, c: Context<AppEnv>): string {
   return `${config.PUBLIC_URL ?? new URL(c.req.url).origin}/api/auth/provider/callback`;
 }

@@ -8,7 +8,7 @@ import * as dto from "../../protocol/admin.ts";
 import { jsonBody } from "../openapiParts.ts";
 import { forRole, idParam, replies } from "./route.ts";
 
-/** `/documents/qa`: questions with their answers, written at the desk. They are listed and deleted like all documents. */
+/** `/documents/qa`: questions and answers written at the desk. They are listed and deleted like all documents. */
 export function qaRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
   const owner = forRole(parts, "owner", "ingest");

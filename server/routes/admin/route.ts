@@ -1,4 +1,4 @@
-/** What the desk's routes have in common. */
+/** Common parts of the desk's routes. */
 import { z } from "@hono/zod-openapi";
 import type { Parts } from "../../context/context.ts";
 import { requireRole } from "../../http/middleware/adminSession.ts";
@@ -8,8 +8,8 @@ import { queryNumber } from "../../protocol/queryNumber.ts";
 import { errorReplies, jsonReply } from "../openapiParts.ts";
 
 /**
- * Marks a route with the least role it needs, and the scopes of which an API key needs one (none: it is for people only).
- * Test suites read both back from the document.
+ * Declares a route's minimum role, and the scopes of which an API key needs one (none: for people only). Test suites
+ * read both from the document.
  */
 export function forRole<R extends Role>(parts: Parts, role: R, ...scopes: Scope[]) {
   return {
@@ -21,12 +21,12 @@ export function forRole<R extends Role>(parts: Parts, role: R, ...scopes: Scope[
   };
 }
 
-/** What a desk's route answers, and what it may refuse with. */
+/** A desk route's replies and possible errors. */
 export function replies<S extends z.ZodType>(schema: S, description: string) {
   return { 200: jsonReply(schema, description), ...errorReplies(400, 401, 403, 404, 409, 429) };
 }
 
-/** An id in the path; one of another shape is as unknown as one that does not exist. */
+/** An id in the path; a malformed one is treated like an unknown one. */
 export const idParam = z.object({ id: uuidSchema });
 export const pageQuery = z.object({
   cursor: z.string().max(400).optional(),

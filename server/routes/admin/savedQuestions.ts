@@ -9,7 +9,7 @@ import * as dto from "../../protocol/admin.ts";
 import { jsonBody } from "../openapiParts.ts";
 import { doneSchema, forRole, idParam, replies } from "./route.ts";
 
-/** `/saved-questions`: what has to stay answered, whatever changes. */
+/** `/saved-questions`: questions that must stay answered, whatever changes. */
 export function savedQuestionRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
   const owner = forRole(parts, "owner", "ingest");

@@ -1,4 +1,4 @@
-/** What the routes under `/api/auth` share: the session of who asks, the session's cookie, a checked body. */
+/** Shared by the routes under `/api/auth`: the caller's session, its cookie, and body validation. */
 import type { Context } from "hono";
 import { deleteCookie, setSignedCookie } from "hono/cookie";
 import type { z } from "zod";
@@ -19,7 +19,7 @@ export interface PersonSession {
   token: string;
 }
 
-/** Who is signed in, or null. */
+/** The signed-in person, or null. */
 export async function readSession(auth: Auth, c: Context<AppEnv>): Promise<PersonSession | null> {
   const found = await auth.api.getSession({ headers: c.req.raw.headers });
   if (!found) return null;
@@ -34,7 +34,7 @@ export async function requireSession(auth: Auth, c: Context<AppEnv>): Promise<Pe
   return session;
 }
 
-/** Gives the browser a session's token, in the library's own cookie. */
+/** Sets the session cookie, in the accounts library's format. */
 export async function setSessionCookie(c: Context<AppEnv>, auth: Auth, token: string): Promise<void> {
   const { authCookies, secret } = await auth.$context;
   const { name, attributes } = authCookies.sessionToken;
@@ -43,27 +43,27 @@ export async function setSessionCookie(c: Context<AppEnv>, auth: Auth, token: st
   await setSignedCookie(c, name, token, secret, { ...options, ...(maxAge !== undefined && { maxAge }) });
 }
 
-/** Takes the cookie back. */
+/** Clears the cookie. */
 export async function takeSessionCookie(c: Context<AppEnv>, auth: Auth): Promise<void> {
   const { sessionToken } = (await auth.$context).authCookies;
   deleteCookie(c, sessionToken.name, { path: "/", secure: sessionToken.attributes.secure ?? false });
 }
 
-/** Opens a session for a person who has just shown otherwise than by the sign-in form who it is. @returns its token */
+/** Opens a session for a person authenticated otherwise than by the sign-in form. @returns its token */
 export async function startSession(parts: AuthParts, c: Context<AppEnv>, auth: Auth, proof: Proof): Promise<string> {
   const token = await openSession(parts.db, proof);
   await setSessionCookie(c, auth, token);
   return token;
 }
 
-/** The request's JSON in the schema's shape. @throws AppError invalid_body naming the fields */
+/** The request's JSON, validated. @throws AppError invalid_body naming the fields */
 export async function readBody<S extends z.ZodType>(c: Context<AppEnv>, schema: S): Promise<z.infer<S>> {
   const parsed = schema.safeParse(await c.req.json().catch(() => null));
   if (!parsed.success) throw invalidInput("json", parsed.error);
   return parsed.data;
 }
 
-/** The desk that was open last opens again; a person who works for nobody signs in all the same. */
+/** Reopens the last open desk; a person who works for no desk is signed in all the same. */
 export async function openLastTenant(
   parts: Pick<Parts, "db">,
   session: { userId: string; sessionToken: string },

@@ -7,7 +7,7 @@ import { dismissSetup } from "../../tenants/dismissSetup.ts";
 import { getSetup } from "../../tenants/getSetup.ts";
 import { doneSchema, forRole, replies } from "./route.ts";
 
-/** `/setup`: the first steps of a new tenant. */
+/** `/setup`: a new tenant's first steps. */
 export function setupRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
   const owner = forRole(parts, "owner", "settings");

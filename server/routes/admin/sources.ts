@@ -13,7 +13,7 @@ import * as dto from "../../protocol/sources.ts";
 import { jsonBody } from "../openapiParts.ts";
 import { doneSchema, forRole, idParam, pageQuery, replies } from "./route.ts";
 
-/** `/sources`: sites and pages that are fetched again by themselves. */
+/** `/sources`: sites and pages that are synced periodically. */
 export function sourceRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
   const viewer = forRole(parts, "viewer", "read", "ingest");

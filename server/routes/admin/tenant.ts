@@ -135,7 +135,7 @@ export function settingsRoutes(parts: Parts) {
   return app;
 }
 
-/** `/api-keys`: for scripts. */
+/** `/api-keys`: keys for scripts. */
 export function apiKeyRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
   const owner = forRole(parts, "owner");

@@ -8,7 +8,7 @@ import * as dto from "../../protocol/admin.ts";
 import { jsonBody } from "../openapiParts.ts";
 import { forRole, replies } from "./route.ts";
 
-/** `/test-box`: a question answered as a visitor's would be, which leaves nothing behind. */
+/** `/test-box`: answers a question as a visitor's would be, without leaving any trace. */
 export function testBoxRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
   const ask = createRoute({

@@ -27,7 +27,7 @@ import { forRole, idParam, replies } from "./route.ts";
 
 type Act<Input> = (ctx: Ctx<AgentActor>, input: { ticketId: string } & Input) => Promise<dto.TicketChange>;
 
-/** `/tickets/{id}/…`: what an agent does with a ticket. */
+/** `/tickets/{id}/…`: an agent's actions on a ticket. */
 export function ticketActRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
   const agent = forRole(parts, "agent", "tickets");
@@ -35,16 +35,16 @@ export function ticketActRoutes(parts: Parts) {
   const post = (action: string, summary: string) =>
     ({ ...agent, method: "post", path: `/{id}/${action}`, summary, responses: changed }) as const;
 
-  /** An act that needs to be told nothing but the ticket. */
+  /** An action without a body. */
   function plain(action: string, summary: string, act: Act<object>): void {
     const route = createRoute({ ...post(action, summary), request: { params: idParam } });
     app.openapi(route, async (c) => c.json(await act(c.var.ctx, { ticketId: c.req.valid("param").id }), 200));
   }
-  /** An act that its body tells more. */
+  /** An action with a body. */
   function told<S extends z.ZodType>(action: string, summary: string, body: S, act: Act<z.output<S>>): void {
     const route = createRoute({ ...post(action, summary), request: { params: idParam, body: jsonBody(body) } });
     app.openapi(route, async (c) => {
-      // Of a schema that is a parameter the types can't tell what it has made sure of.
+      // The types can't infer what a generic schema has validated.
       const { id: ticketId } = c.req.valid("param" as never) as z.output<typeof idParam>;
       const input = c.req.valid("json" as never) as z.output<S> & object;
       return c.json(await act(c.var.ctx, { ticketId, ...input }), 200);
@@ -98,7 +98,7 @@ export function ticketActRoutes(parts: Parts) {
   return app;
 }
 
-/** What an agent writes that is no answer: a note, and the correction of one. */
+/** What an agent writes other than answers: notes, and corrections of notes. */
 function addMessageRoutes(app: ReturnType<typeof newRouter<AdminEnv>>, agent: ReturnType<typeof forRole>): void {
   const note = createRoute({
     ...agent,

@@ -1,4 +1,4 @@
-/** `/tickets/{id}/…`: what the screen of one ticket needs beside the ticket. */
+/** `/tickets/{id}/…`: what the ticket screen needs besides the ticket itself. */
 import { createRoute } from "@hono/zod-openapi";
 import type { Parts } from "../../context/context.ts";
 import { addFile } from "../../conversations/files/addFile.ts";
@@ -63,11 +63,11 @@ export function ticketDeskRoutes(parts: Parts) {
   return app;
 }
 
-/** Files for the visitor: they go out with the next message of whoever took them in. */
+/** Files for the visitor: sent with the next message of the agent who uploaded them. */
 function addFileRoutes(app: ReturnType<typeof newRouter<AdminEnv>>, parts: Parts): void {
   const agent = forRole(parts, "agent", "tickets");
   const slots = openSlots("overloaded");
-  /** They lie on disk until they are looked at: no more than one is in memory. */
+  /** On disk until they are processed, so that at most one is in memory. */
   const inTurn = oneAtATime();
   const { MAX_UPLOADS, MAX_UPLOADS_PER_TENANT } = parts.config;
 

@@ -16,7 +16,7 @@ import { uuidSchema } from "../../protocol/ids.ts";
 import { errorReplies, fileReply, jsonBody } from "../openapiParts.ts";
 import { forRole, idParam, replies } from "./route.ts";
 
-/** `/tickets`: the inbox. What an agent does with one ticket is in `ticketActs.ts`. */
+/** `/tickets`: the inbox. An agent's actions on one ticket are in `ticketActs.ts`. */
 export function ticketRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
   const viewer = forRole(parts, "viewer", "read", "tickets");
@@ -61,7 +61,7 @@ export function ticketRoutes(parts: Parts) {
   return app;
 }
 
-/** What stands around the list. Before `/{id}`, which would take their names for ids. */
+/** Routes beside the list. Registered before `/{id}`, which would take their names for ids. */
 function addListRoutes(app: ReturnType<typeof newRouter<AdminEnv>>, parts: Parts): void {
   const viewer = forRole(parts, "viewer", "read", "tickets");
   const counts = createRoute({
@@ -83,7 +83,7 @@ function addListRoutes(app: ReturnType<typeof newRouter<AdminEnv>>, parts: Parts
   app.openapi(facets, async (c) => c.json(await listFacets(c.var.ctx), 200));
 }
 
-/** Labels, and what is done with many tickets in one request. */
+/** Labels, and bulk actions on tickets. */
 function addManyRoutes(app: ReturnType<typeof newRouter<AdminEnv>>, parts: Parts): void {
   const agent = forRole(parts, "agent", "tickets");
   const bulk = createRoute({

@@ -14,25 +14,25 @@ import { fileBody } from "../openapiParts.ts";
 import { forRole, idParam, replies } from "./route.ts";
 
 const nameQuery = z.object({
-  /** With a raw body: the file's name, which tells its type when the content does not. */
+  /** For a raw body: the file's name, which determines its type when the content does not. */
   name: z.string().max(255).optional(),
 });
 const uploadQuery = nameQuery.extend({
-  /** What makes it the same document next time; default: the file's name. */
+  /** Identifies the document on the next upload; default: the file's name. */
   source_key: z.string().max(1000).optional(),
   title: z.string().max(300).optional(),
-  /** Where visitors can read it. */
+  /** Its URL for visitors. */
   url: z.string().max(2000).optional(),
 });
 
-/** `/documents`: files that come in. */
+/** `/documents`: uploads. */
 export function uploadRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
   const owner = forRole(parts, "owner", "ingest");
   const slots = openSlots("overloaded");
   const { MAX_UPLOADS, MAX_UPLOADS_PER_TENANT } = parts.config;
 
-  /** So many at a time; who is refused has not been read yet, and may come again. */
+  /** Concurrency limit; a rejected body has not been read yet, so the client can retry. */
   async function taken<T>(c: Context<AdminEnv>, name: string | undefined, use: (file: UploadedFile) => Promise<T>) {
     const ofTenant = { key: c.var.ctx.tenantId, most: MAX_UPLOADS_PER_TENANT };
     const release = slots.take([{ key: "all", most: MAX_UPLOADS }, ofTenant]);

@@ -15,7 +15,7 @@ import { updateWebhook } from "../../webhooks/updateWebhook.ts";
 import { jsonBody } from "../openapiParts.ts";
 import { doneSchema, forRole, idParam, pageQuery, replies } from "./route.ts";
 
-/** `/webhooks`: which systems of the tenant's own are told what happens. For people: what is told tells of visitors. */
+/** `/webhooks`: the tenant's own systems that receive events. For people only: events contain visitors' data. */
 export function webhookRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
   const owner = forRole(parts, "owner");
@@ -76,7 +76,7 @@ export function webhookRoutes(parts: Parts) {
   return app;
 }
 
-/** What was sent to a receiver, and sending more. */
+/** Past deliveries to a receiver, and resending them. */
 function deliveryRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
   const owner = forRole(parts, "owner");

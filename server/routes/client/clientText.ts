@@ -1,4 +1,4 @@
-/** The document, written as a client: one typed function for each operation. */
+/** Renders the document as a client: one typed function per operation. */
 import { type ApiDocument, type Direction, keyText, type Schema, typeText } from "./typeText.ts";
 
 interface Operation {
@@ -14,7 +14,7 @@ const HEAD = `/** Written from the API's document by \`npm run client\`: never b
 import { operation } from "./operation.ts";
 `;
 
-/** The client's whole file. @throws when an operation has what the client has no words for */
+/** The client's whole file. @throws when an operation uses something the client does not support */
 export function clientText(document: ApiDocument): string {
   const named = new Map<string, string>();
   const paths = Object.entries((document.paths ?? {}) as Record<string, Record<string, Operation>>);
@@ -24,7 +24,7 @@ export function clientText(document: ApiDocument): string {
   return [HEAD, ...sharedTypes(document, operations.join("")), ...operations].join("\n");
 }
 
-/** The schemas with names of their own that operations take or reply. */
+/** The named schemas that operations accept or return. */
 function sharedTypes({ components }: ApiDocument, used: string): string[] {
   const schemas = Object.entries((components?.schemas ?? {}) as Record<string, Schema>);
   return schemas
@@ -32,7 +32,7 @@ function sharedTypes({ components }: ApiDocument, used: string): string[] {
     .map(([name, schema]) => `export type ${name} = ${typeText(schema, "reply")};\n`);
 }
 
-/** @param named the types written so far, by their text: what several operations take or reply is written once */
+/** @param named the types written so far, by their text: types shared by several operations are written once */
 function operationText(method: string, path: string, described: Operation, named: Map<string, string>): string {
   const { operationId, summary, requestBody, responses } = described;
   const title = operationId[0]?.toUpperCase() + operationId.slice(1);
@@ -55,7 +55,7 @@ function operationText(method: string, path: string, described: Operation, named
   return `${declared.join("")}${comment}export const ${operationId} = ${made};\n`;
 }
 
-/** What stands in the path, each by its name, and what stands behind the question mark, together. */
+/** Path and query parameters together, each by name. */
 function parameterFields({ parameters = [] }: Operation, name: (suffix: string, text: string) => string): string[] {
   const inPath = parameters.filter((each) => each.in === "path");
   const inQuery = parameters.filter((each) => each.in === "query");
@@ -69,7 +69,7 @@ function parameterFields({ parameters = [] }: Operation, name: (suffix: string, 
   return [...fields, `query${required.length > 0 ? "" : "?"}: ${name("Query", query)}`];
 }
 
-/** A body is JSON where it can be; a form or a file otherwise. */
+/** The body type: JSON where possible; a form or a file otherwise. */
 function bodyText(content: Content): string {
   const json = jsonText(content, "request");
   if (json !== null) return json;
@@ -77,7 +77,7 @@ function bodyText(content: Content): string {
   return [...new Set(kinds)].join(" | ");
 }
 
-/** What comes back when it went well: JSON read, nothing, or the reply as it is (files and event streams). */
+/** The result of a success: parsed JSON, nothing, or the raw response (files and event streams). */
 function replyText(responses: Operation["responses"]): string {
   const [, reply] = Object.entries(responses).find(([status]) => status.startsWith("2")) ?? [];
   if (!reply?.content) return "undefined";

@@ -1,9 +1,9 @@
-/** A JSON schema of the document, written as a TypeScript type. */
+/** Renders a JSON schema of the document as a TypeScript type. */
 import type { OpenAPIHono } from "@hono/zod-openapi";
 
 export type ApiDocument = ReturnType<OpenAPIHono["getOpenAPI31Document"]>;
 
-/** What of JSON schema the document uses. */
+/** The subset of JSON schema that the document uses. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -21,7 +21,7 @@ export interface Schema {
   description?: string;
 }
 
-/** A request may leave out what has a default; a reply has it filled in. */
+/** Properties with a default are optional in requests and present in replies. */
 export type Direction = "request" | "reply";
 
 /** The type's text; an object takes several lines, all but the first indented by `indent`. */
@@ -76,6 +76,6 @@ function objectText(schema: Schema, direction: Direction, indent: string): strin
   return values === null ? "Record<string, never>" : `Record<string, ${values}>`;
 }
 
-/** A property's name, in quotes where it needs them. */
+/** A property's name, quoted where necessary. */
 export const keyText = (name: string) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name));
 const union = (parts: string[]) => [...new Set(parts)].join(" | ");
