@@ -10,7 +10,7 @@ import type { Workers } from "./startWorkers.ts";
 import { wakeWorkers } from "./wakeWorkers.ts";
 
 /**
- * @param options.runsTurns keeps this process's turns alive and takes over those of dead processes
+ * @param options.runsTurns whether to renew this process's turns and take over those of dead processes
  * @param options.workers null in a process without workers: it notifies those that have some
  */
 export function startJobs(

@@ -50,7 +50,7 @@ const TURNS = 3;
 const EXPORTERS = 2;
 /** Answers from which one process drafts knowledge concurrently. */
 const PROPOSERS = 2;
-/** Tenants whose alert mails one process schedules concurrently. */
+/** Tenants for which one process schedules alert mails concurrently. */
 const MAILERS = 2;
 
 /**
