@@ -33,7 +33,7 @@ export async function mailWaiting(parts: Parts, row: OutboxRow<"mail_waiting">):
   return (tx) => noteMailed(tx, parts, row, now);
 }
 
-/** Given up for good, which counts as notified: this address is mailed again about the next visitor who waits. */
+/** Given up for good, but counts as sent: the next mail to this address is due with the next waiting visitor. */
 export const buryWaiting = (tx: Tx, parts: Pick<Parts, "jobs">, row: OutboxRow<"mail_waiting">) =>
   noteMailed(tx, parts, row, null);
 

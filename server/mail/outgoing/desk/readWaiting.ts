@@ -48,7 +48,7 @@ async function readDesk({ sql }: Tx, tenantId: string, addresses: Address[]): Pr
   const { now, alerted_at: before, locale } = row ?? { now: 0, alerted_at: null, locale: null };
   const members = addresses.map(({ id, email }): MailedMember => {
     const wish = chosen.find(({ member_id }) => member_id === id);
-    // Falls back to the tenant-wide setting from before members had their own.
+    // Falls back to the tenant-wide timestamp from before each member had their own.
     const [mail, mail_after_minutes] = [wish?.mail ?? "always", wish?.minutes ?? 0] as const;
     const mailedAt = wish?.mailed_at ?? before;
     return { id, email, mail, mail_after_minutes, mailedAt, locale: deskLanguage(wish?.locale ?? locale) };

@@ -9,7 +9,7 @@ const REPLY_DAYS = 90;
 /** How long a mail's link opens its conversation on another device. */
 const LINK_DAYS = 3;
 
-/** Long enough that an old mail can still unsubscribe. */
+/** Long enough that the unsubscribe links of old mails still work. */
 const STOP_DAYS = 730;
 
 type MailConfig = Pick<Config, "ADMIN_SECRET" | "MAIL_REPLY_ADDRESS" | "MAIL_FROM">;
