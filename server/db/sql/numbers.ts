@@ -80,8 +80,8 @@ export type EscalationFigures = Day & {
 };
 
 /**
- * By day and reason, with totals per day and for the whole period. Conversations that an agent started are not
- * escalations. The first reply is the first message of a person between this escalation and the ticket's next one.
+ * By day and reason, with totals per day and for the whole period. Escalations that an agent opened are not counted.
+ * The first reply is a person's first message between this escalation and the ticket's next one.
  */
 export function countEscalations({ sql }: Tx, { from, to, time_zone }: IdRange): Promise<EscalationFigures[]> {
   return sql<EscalationFigures[]>`
