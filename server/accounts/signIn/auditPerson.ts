@@ -3,8 +3,8 @@ import type { Tx } from "../../db/database.ts";
 import type { AuditAction } from "../../protocol/auditActions.ts";
 
 /**
- * Writes to the audit log of every tenant a person works for, in a transaction of the platform role, how their
- * sign-in changed.
+ * Records how a person's sign-in changed in the audit log of every tenant they work for, in a transaction of the
+ * platform role.
  */
 export async function auditPerson(tx: Tx, userId: string, action: AuditAction): Promise<void> {
   const memberships = await tx.sql<{ tenantId: string }[]>`
