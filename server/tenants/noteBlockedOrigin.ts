@@ -31,7 +31,7 @@ const waiting = new WeakMap<Database, Map<string, number>>();
 
 /**
  * Counts an attempt, without blocking or failing the request. An origin's first attempt is written at once and those
- * that follow within seconds are written together; past a limit per address and tenant, none are.
+ * that follow within seconds are written together; past a limit per address and tenant, none are written.
  */
 export function noteBlockedOrigin(parts: Noting, attempt: BlockedAttempt): void {
   const counts = countsOf(parts.db);

@@ -9,7 +9,7 @@ import { answerLocale } from "./answerLocale.ts";
 import type { TenantProfile } from "./findTenant.ts";
 import { imagePath } from "./images.ts";
 
-/** Opening periods sent: the current one and those after it, more than a session outlives. */
+/** Opening periods sent: the current one and those after it; a session ends before they run out. */
 const OPENINGS_TOLD = 4;
 
 interface Today {
