@@ -28,7 +28,7 @@ function toProblems(issue: z.core.$ZodIssue): FieldProblem[] {
     return issue.keys.map((key) => ({ field: [...issue.path, key].join("."), reason: "unknown_field" }));
   }
   if (issue.code === "invalid_union") {
-    // For a union, reports what is wrong by the closest variant.
+    // For a union, reports the problems of the closest variant.
     const [nearest] = [...issue.errors].sort((a, b) => a.length - b.length);
     if (nearest?.length) {
       return nearest.flatMap((one) => toProblems({ ...one, path: [...issue.path, ...one.path] } as z.core.$ZodIssue));
