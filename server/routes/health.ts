@@ -14,7 +14,7 @@ export interface HealthOptions {
   draining: () => boolean;
   /** Seconds since the background last completed a round. */
   sweepAge: () => number;
-  /** Of all processes started together. */
+  /** Metrics of all processes that were started together. */
   readAllMetrics: () => Promise<Measured[]>;
 }
 
