@@ -1,4 +1,4 @@
-/** Reads request bodies, only after the sender is authenticated. */
+/** Reads request bodies; on routes behind a session, only after it has been checked. */
 import type { Context, Next } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Config } from "../../config/config.ts";

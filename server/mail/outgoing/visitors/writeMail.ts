@@ -95,7 +95,7 @@ export function writeMail(all: Written): Required<Pick<Mail, "subject" | "text" 
   };
 }
 
-/** Whoever wrote it: a stranger may have entered the address, and a stranger may own the desk. */
+/** Strips links from everyone's text: a stranger may have entered the address, and a stranger may own the desk. */
 function leadingNowhere(written: Written): Written {
   return {
     ...written,
