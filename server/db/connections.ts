@@ -125,9 +125,12 @@ export class Connections {
     }
   }
 
+  /** After a silent connection the idle ones are not trusted either: each would be waited for as long. */
   #breakOverdue(): void {
     const now = performance.now();
-    for (const handle of this.#open) if (handle.until < now) handle.break();
+    const overdue = [...this.#open].filter((handle) => handle.until < now && !handle.isBroken);
+    for (const handle of overdue) handle.break();
+    if (overdue.length > 0) for (const idle of this.#idle.splice(0)) this.#discard(idle);
   }
 
   /** A connection has broken: an idle one is removed at once, one in use when it is returned. */
