@@ -1,5 +1,6 @@
 /** The rules of the judge's prompt. */
-import type { Judgement, Passage } from "../../server/ports/engine.ts";
+import type { Judgement } from "../../server/ports/engine.ts";
+import type { Passage } from "../../server/ports/passage.ts";
 import { BOOKING, CANCELLING, DOGS, MEMBERS, OPENING, PRICES } from "./canoes.ts";
 import type { Rule } from "./rule.ts";
 

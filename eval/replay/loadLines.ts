@@ -1,7 +1,8 @@
 /** The packs' own agents' lines that answer from a gold passage, with those passages. */
 import { statementsOf } from "../../server/grading/statements.ts";
 import { stemSet } from "../../server/language/words.ts";
-import type { HistoryLine, Passage } from "../../server/ports/engine.ts";
+import type { HistoryLine } from "../../server/ports/engine.ts";
+import type { Passage } from "../../server/ports/passage.ts";
 import { type Conversation, historyOf } from "../packs/pack.ts";
 import { openPackFolder, type PackFolder } from "../packs/packFolder.ts";
 

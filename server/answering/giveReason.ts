@@ -4,7 +4,7 @@ import { citationsOf, titleOf } from "../grading/citations.ts";
 import { completeSections } from "../knowledge/retrieval/completeSections.ts";
 import { givesReason } from "../language/givesReason.ts";
 import { splitUnits } from "../language/units.ts";
-import type { Passage } from "../ports/engine.ts";
+import type { Passage } from "../ports/passage.ts";
 import type { Citation } from "../protocol/events.ts";
 import type { TurnRun } from "./run.ts";
 import { searchPassages } from "./searchPassages.ts";

@@ -2,7 +2,7 @@
 import { embedSources, type Reader } from "../grading/measureSupport.ts";
 import { preparePassages } from "../grading/preparePassages.ts";
 import { type Embedder, readTexts, type TextReading } from "../ports/embedder.ts";
-import type { Passage } from "../ports/engine.ts";
+import type { Passage } from "../ports/passage.ts";
 import { deadline } from "./deadline.ts";
 
 /** The bundled embedding model. */

@@ -1,7 +1,7 @@
 /** Whether the retrieved passages are too weak to answer from, so that a model may suggest other searches. Pure. */
 import { isOffTopic } from "../grading/nearness.ts";
 import { sharesLanguage } from "../grading/sharesLanguage.ts";
-import type { Passage } from "../ports/engine.ts";
+import type { Passage } from "../ports/passage.ts";
 
 /**
  * The best passage's share of the question's terms, and its section's likelihood to answer: weak if both are low, or if

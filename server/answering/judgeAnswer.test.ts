@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Passage } from "../ports/engine.ts";
+import type { Passage } from "../ports/passage.ts";
 import { judgeAnswer } from "./judgeAnswer.ts";
 import type { State } from "./state.ts";
 

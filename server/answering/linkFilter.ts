@@ -2,7 +2,7 @@
 
 import { SEED } from "../language/addresses/addressesIn.ts";
 import { keepVouched, unlink, type Vouch } from "../language/addresses/unlink.ts";
-import type { Passage } from "../ports/engine.ts";
+import type { Passage } from "../ports/passage.ts";
 import { withoutInvisible } from "../protocol/addresses.ts";
 import { vouchFor } from "./links.ts";
 

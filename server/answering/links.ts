@@ -2,7 +2,7 @@
 
 import { addressesIn, SEED } from "../language/addresses/addressesIn.ts";
 import { keepVouchedLinks, type Vouch } from "../language/addresses/unlink.ts";
-import type { Passage } from "../ports/engine.ts";
+import type { Passage } from "../ports/passage.ts";
 
 /**
  * Allowed are addresses that occur in a passage, their prefixes on the same host, and every address on a host that the

@@ -3,7 +3,7 @@
 import { titleOf } from "../grading/citations.ts";
 import { tokenize } from "../language/tokenize.ts";
 import { rawWords } from "../language/words.ts";
-import type { Passage } from "../ports/engine.ts";
+import type { Passage } from "../ports/passage.ts";
 
 /** A heading below both limits (topic words, and words in all) says too little by itself: "Editing". */
 const LEAST_TERMS = 2;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Passage } from "../ports/engine.ts";
+import type { Passage } from "../ports/passage.ts";
 import { pagesRead } from "./pagesRead.ts";
 
 const passage = (document_id: string, title: string) => ({ document_id, title }) as Passage;

@@ -1,5 +1,5 @@
 /** The status line that names the passages an answer is being written from. Pure. */
-import type { Passage } from "../ports/engine.ts";
+import type { Passage } from "../ports/passage.ts";
 
 export interface PagesRead {
   count: number;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Passage } from "../ports/engine.ts";
+import type { Passage } from "../ports/passage.ts";
 import { passageOf } from "../test/contracts/engine.ts";
 import { askAboutNearest, planClarification } from "./planClarification.ts";
 

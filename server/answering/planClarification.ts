@@ -3,7 +3,7 @@
 import { titleOf } from "../grading/citations.ts";
 import { phrasesFor } from "../language/phrases/index.ts";
 import { tokenize } from "../language/tokenize.ts";
-import type { Passage } from "../ports/engine.ts";
+import type { Passage } from "../ports/passage.ts";
 import type { ClarifyOption } from "../protocol/events.ts";
 import { nameOptions } from "./nameOptions.ts";
 import type { Clarification, SectionChoice } from "./state.ts";

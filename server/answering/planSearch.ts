@@ -2,7 +2,8 @@
 import { createHash } from "node:crypto";
 import { HISTORY_LINES as SHOWN_LINES } from "../engines/openai/prompts/contextualize.ts";
 import { titleOf } from "../grading/citations.ts";
-import { EngineError, type Passage, type RewriteInput, type StandaloneQuestion } from "../ports/engine.ts";
+import { EngineError, type RewriteInput, type StandaloneQuestion } from "../ports/engine.ts";
+import type { Passage } from "../ports/passage.ts";
 import { callContext } from "./callContext.ts";
 import { taskMs } from "./deadline.ts";
 import type { TurnRun } from "./run.ts";

@@ -2,7 +2,8 @@
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import type { Parts } from "../context/context.ts";
 import type { Budget } from "../ports/budget.ts";
-import type { Passage, Usage } from "../ports/engine.ts";
+import type { Usage } from "../ports/engine.ts";
+import type { Passage } from "../ports/passage.ts";
 import type { TurnOutcome } from "../protocol/events.ts";
 import type { ServiceLevel } from "../protocol/service.ts";
 import type { TenantSettings } from "../tenants/settings.ts";

@@ -1,7 +1,8 @@
 /** Searches for all parts of a question in parallel. */
 import { standaloneParts } from "../engines/local/standaloneParts.ts";
 import { joinFairly, noteSearches } from "../knowledge/retrieval/joinFairly.ts";
-import type { Passage, StandaloneQuestion } from "../ports/engine.ts";
+import type { StandaloneQuestion } from "../ports/engine.ts";
+import type { Passage } from "../ports/passage.ts";
 import type { Reranker } from "../ports/reranker.ts";
 import { isWeak } from "./isWeak.ts";
 import type { TurnRun } from "./run.ts";

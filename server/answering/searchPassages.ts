@@ -1,6 +1,7 @@
 /** A turn's search: the same whether a rewrite is being tried out or an answer is written from it. */
 import { retrievePassages } from "../knowledge/retrieval/retrievePassages.ts";
-import type { Engine, Passage, StandaloneQuestion } from "../ports/engine.ts";
+import type { Engine, StandaloneQuestion } from "../ports/engine.ts";
+import type { Passage } from "../ports/passage.ts";
 import type { Reranker } from "../ports/reranker.ts";
 import { historyLines, withLinesBefore } from "./history.ts";
 import type { TurnRun } from "./run.ts";

@@ -5,7 +5,8 @@
  */
 import { Annotation, type StateType, UntrackedValueChannel } from "@langchain/langgraph";
 import type { AnswerWish } from "../language/manners/hearRequest.ts";
-import type { CarriedTerm, Passage } from "../ports/engine.ts";
+import type { CarriedTerm } from "../ports/engine.ts";
+import type { Passage } from "../ports/passage.ts";
 import type { Citation } from "../protocol/events.ts";
 
 /** A message in the graph's state. */

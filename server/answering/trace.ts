@@ -1,5 +1,6 @@
 /** Records what a run did, for the people who review its answer. */
-import type { Passage, Usage } from "../ports/engine.ts";
+import type { Usage } from "../ports/engine.ts";
+import type { Passage } from "../ports/passage.ts";
 
 export interface TraceStep {
   node: string;

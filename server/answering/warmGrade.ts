@@ -5,7 +5,7 @@ import { gradeQuoted } from "../grading/gradeQuoted.ts";
 import { gradeWritten, measureWritten } from "../grading/gradeWritten.ts";
 import { preparePassages } from "../grading/preparePassages.ts";
 import { statementsOf } from "../grading/statements.ts";
-import type { Passage } from "../ports/engine.ts";
+import type { Passage } from "../ports/passage.ts";
 
 /** Regular expressions are compiled on first use and again on second, separately for Latin-1 and other text. */
 const ROUNDS = 3;

@@ -1,6 +1,6 @@
 /** Turns web search results into passages, and limits the trust in answers from them. Pure. */
 import { tokenize } from "../language/tokenize.ts";
-import type { Passage } from "../ports/engine.ts";
+import type { Passage } from "../ports/passage.ts";
 import type { WebResult } from "../ports/webSearch.ts";
 import type { State, StateUpdate } from "./state.ts";
 

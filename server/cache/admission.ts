@@ -4,7 +4,7 @@ import { withoutCitations } from "../language/citations.ts";
 import { withoutGraderTalk } from "../language/graderTalk.ts";
 import { tokenize } from "../language/tokenize.ts";
 import { splitSentences } from "../language/units.ts";
-import type { Passage } from "../ports/engine.ts";
+import type { Passage } from "../ports/passage.ts";
 import { bandOf } from "../protocol/confidenceBand.ts";
 import { readQuestion } from "./match/readQuestion.ts";
 import { hasPersonalData } from "./personalData.ts";

@@ -1,6 +1,6 @@
 /** Maps `[n]` in an answer to the sources listed below it. Pure. */
 import { citedNumbers } from "../language/citations.ts";
-import type { Passage } from "../ports/engine.ts";
+import type { Passage } from "../ports/passage.ts";
 import type { Citation } from "../protocol/events.ts";
 
 const SNIPPET_CHARS = 240;

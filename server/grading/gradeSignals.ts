@@ -4,7 +4,7 @@ import { CITATION, citedNumbers, outsideCode } from "../language/citations.ts";
 import { stemsOf } from "../language/stemsOf.ts";
 import { splitSentences } from "../language/units.ts";
 import { distinctTerms, meets, type Term } from "../language/words.ts";
-import type { Passage } from "../ports/engine.ts";
+import type { Passage } from "../ports/passage.ts";
 
 export type Signals = {
   /** 0 when there is no answer. */

@@ -8,7 +8,8 @@
 import { citedNumbers, withoutCitations } from "../language/citations.ts";
 import { withoutGraderTalk } from "../language/graderTalk.ts";
 import { rawWords } from "../language/words.ts";
-import type { GradeInput, Judgement, Passage } from "../ports/engine.ts";
+import type { GradeInput, Judgement } from "../ports/engine.ts";
+import type { Passage } from "../ports/passage.ts";
 import { isFlipped, isPlainlyDenied } from "./denials.ts";
 import { isFlippedAcross } from "./denialsAcross.ts";
 import { foreignFacts } from "./facts.ts";

@@ -1,5 +1,5 @@
 /** Whether the documents cover the question's topic at all, judged from the search results. Pure. */
-import type { Passage } from "../ports/engine.ts";
+import type { Passage } from "../ports/passage.ts";
 
 /** Features of the nearest passages, the question's words and its length. */
 export interface NearnessFeatures {

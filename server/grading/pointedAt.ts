@@ -1,7 +1,8 @@
 /** Whether a judge's support is verifiable: the words it quotes must occur in the passage it names. Pure. */
 import { splitSentences } from "../language/units.ts";
 import { fold, rawWords } from "../language/words.ts";
-import type { Judgement, Passage } from "../ports/engine.ts";
+import type { Judgement } from "../ports/engine.ts";
+import type { Passage } from "../ports/passage.ts";
 
 /** Fewer letters occur anywhere; in scripts without spaces these make a few words. */
 const LEAST_LETTERS = 10;

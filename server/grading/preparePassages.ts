@@ -1,7 +1,7 @@
 /** Parses the passages for the grade of a model's answer while the answer is pending. */
 import { setImmediate } from "node:timers/promises";
 import { stemsOf } from "../language/stemsOf.ts";
-import type { Passage } from "../ports/engine.ts";
+import type { Passage } from "../ports/passage.ts";
 import { partsOf } from "./gradeSignals.ts";
 import { sourcesOf } from "./statements.ts";
 

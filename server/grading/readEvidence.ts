@@ -1,5 +1,5 @@
 /** The search's evidence for the passage that an answer rests on. Pure. */
-import type { Passage } from "../ports/engine.ts";
+import type { Passage } from "../ports/passage.ts";
 
 /** Each is 0 to 1. */
 export interface Evidence {

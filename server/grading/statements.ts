@@ -4,7 +4,7 @@ import { withoutCitations } from "../language/citations.ts";
 import { withoutGraderTalk } from "../language/graderTalk.ts";
 import { rememberTexts } from "../language/rememberTexts.ts";
 import { cleanInline, splitSentences } from "../language/units.ts";
-import type { Passage } from "../ports/engine.ts";
+import type { Passage } from "../ports/passage.ts";
 import { isAside } from "./asides.ts";
 
 /** More would only cost time: answers are short, and a passage is a section. */

@@ -1,7 +1,7 @@
 /** Finds passages that already say the same as an answer, or contradict it. */
 import { findContradiction } from "../cache/match/contradicts.ts";
 import { repeats } from "../cache/match/sayTheSame.ts";
-import type { Passage } from "../ports/engine.ts";
+import type { Passage } from "../ports/passage.ts";
 import type { Overlap } from "../protocol/admin.ts";
 
 /**

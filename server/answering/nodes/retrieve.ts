@@ -4,7 +4,7 @@ import { isOffTopic } from "../../grading/nearness.ts";
 import { completeSections } from "../../knowledge/retrieval/completeSections.ts";
 import { joinFairly } from "../../knowledge/retrieval/joinFairly.ts";
 import { readSection } from "../../knowledge/retrieval/readSection.ts";
-import type { Passage } from "../../ports/engine.ts";
+import type { Passage } from "../../ports/passage.ts";
 import { fillFacts } from "../facts/fillFacts.ts";
 import { isOffByItself } from "../isOffByItself.ts";
 import { planClarification } from "../planClarification.ts";

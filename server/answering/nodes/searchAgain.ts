@@ -1,7 +1,7 @@
 /** Searches again after a model's answer failed: by a model's queries, or for what the judge found missing. */
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { joinFairly } from "../../knowledge/retrieval/joinFairly.ts";
-import type { Passage } from "../../ports/engine.ts";
+import type { Passage } from "../../ports/passage.ts";
 import { historyLines } from "../history.ts";
 import { planSearch, queriesOf } from "../planSearch.ts";
 import { readFully } from "../readFully.ts";

@@ -1,5 +1,6 @@
 /** A question with its spelling corrected by the search: misspelled ones are answered and graded in this form. Pure. */
-import type { GradeInput, Passage } from "../../ports/engine.ts";
+import type { GradeInput } from "../../ports/engine.ts";
+import type { Passage } from "../../ports/passage.ts";
 import { splitLeftOut } from "./leftOut.ts";
 
 export const asRead = (question: string, passages: Pick<Passage, "standing">[]): string =>

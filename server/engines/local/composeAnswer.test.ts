@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { createMeaningEmbedder } from "../../adapters/embedder/meaning.ts";
-import type { Passage } from "../../ports/engine.ts";
+import type { Passage } from "../../ports/passage.ts";
 import { passageOf } from "../../test/contracts/engine.ts";
 import { composeAnswer } from "./composeAnswer.ts";
 import { addLeftOut, splitLeftOut } from "./leftOut.ts";

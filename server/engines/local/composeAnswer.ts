@@ -1,6 +1,6 @@
 /** Composes an answer from a section's own words: what a helpful colleague would paste. */
 import type { Embedder } from "../../ports/embedder.ts";
-import type { Passage } from "../../ports/engine.ts";
+import type { Passage } from "../../ports/passage.ts";
 import { asRead } from "./asRead.ts";
 import { chooseUnits } from "./chooseUnits.ts";
 import { isPartSure } from "./gradeParts.ts";

@@ -2,7 +2,8 @@
 import type { Grade } from "../../grading/grade.ts";
 import { gradeQuoted } from "../../grading/gradeQuoted.ts";
 import { citedNumbers } from "../../language/citations.ts";
-import type { GradeInput, Passage } from "../../ports/engine.ts";
+import type { GradeInput } from "../../ports/engine.ts";
+import type { Passage } from "../../ports/passage.ts";
 import { gradedAsRead } from "./asRead.ts";
 import { questionParts } from "./questionParts.ts";
 

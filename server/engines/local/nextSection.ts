@@ -1,5 +1,5 @@
 /** The section quoted beside the best one when the search can't decide between the two. Pure. */
-import type { Passage } from "../../ports/engine.ts";
+import type { Passage } from "../../ports/passage.ts";
 
 /**
  * Maximum chance of the best section, minimum chance of the next one, and its minimum share of the best one's.

@@ -1,6 +1,6 @@
 /** The parts of a question with the passages found for each. Pure. */
 import { foundBySearch } from "../../knowledge/retrieval/joinFairly.ts";
-import type { Passage } from "../../ports/engine.ts";
+import type { Passage } from "../../ports/passage.ts";
 import { standaloneParts } from "./standaloneParts.ts";
 
 interface FoundPart {

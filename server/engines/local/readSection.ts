@@ -3,7 +3,7 @@
 import { stemsOf } from "../../language/stemsOf.ts";
 import { splitUnits, type Unit } from "../../language/units.ts";
 import { distinctTerms, meets, stemSet, type Term } from "../../language/words.ts";
-import type { Passage } from "../../ports/engine.ts";
+import type { Passage } from "../../ports/passage.ts";
 import { askedFor, type Wanted } from "./askedFor.ts";
 import { splitLeftOut } from "./leftOut.ts";
 

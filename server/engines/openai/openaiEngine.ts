@@ -15,8 +15,8 @@ import {
   type EngineTask,
   type GradeInput,
   type ModelProbe,
-  type Passage,
 } from "../../ports/engine.ts";
+import type { Passage } from "../../ports/passage.ts";
 import { createExaminer, type ExamBook } from "./exam/takeExam.ts";
 import * as contextualize from "./prompts/contextualize.ts";
 import * as generalize from "./prompts/generalize.ts";

@@ -2,7 +2,7 @@
 import { dot } from "../../language/dot.ts";
 import { splitSentences } from "../../language/units.ts";
 import type { Embedder } from "../../ports/embedder.ts";
-import type { Passage } from "../../ports/engine.ts";
+import type { Passage } from "../../ports/passage.ts";
 import { sourcesOf, statementsOf } from "../statements.ts";
 
 /** A sentence that states something, and its end in the answer. */

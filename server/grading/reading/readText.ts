@@ -3,7 +3,7 @@ import { rememberTexts } from "../../language/rememberTexts.ts";
 import { tokenize } from "../../language/tokenize.ts";
 import { splitSentences } from "../../language/units.ts";
 import { wordsOf } from "../../language/words.ts";
-import type { Passage } from "../../ports/engine.ts";
+import type { Passage } from "../../ports/passage.ts";
 import { gatherLines, type Line, type LineMarks, type Lines, markLine } from "./lineLikeness.ts";
 
 interface Sentence {

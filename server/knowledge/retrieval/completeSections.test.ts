@@ -5,7 +5,7 @@ import { createLocalEmbedder } from "../../adapters/embedder/words.ts";
 import { insertChunks, lockKnowledge } from "../../db/sql/replaceChunks.ts";
 import { withTenant } from "../../db/tenant.ts";
 import { readTexts } from "../../ports/embedder.ts";
-import type { Passage } from "../../ports/engine.ts";
+import type { Passage } from "../../ports/passage.ts";
 import { createTestTenant, openTestDatabase, type TestDatabase } from "../../test/support/harness.ts";
 import { type Chunk, chunkMarkdown, chunkText } from "../documents/chunkDocument.ts";
 import { embeddingText, indexChunks } from "../embedding/indexChunk.ts";

@@ -1,6 +1,6 @@
 /** Reassembles sections that were split into several chunks: the best match alone may lack part of the answer. */
 import type { TenantContext } from "../../db/tenant.ts";
-import type { Passage } from "../../ports/engine.ts";
+import type { Passage } from "../../ports/passage.ts";
 import { readPassages } from "./readPassages.ts";
 
 /** Only the best few sections are completed; the others are candidates to choose from, not to be read in full. */

@@ -1,7 +1,7 @@
 /** The model's context within a token budget: best sections whole; of the others, the matches, neighbours joined. */
 import type { TenantContext } from "../../db/tenant.ts";
 import { estimateTokens } from "../../llm/estimateTokens.ts";
-import type { Passage } from "../../ports/engine.ts";
+import type { Passage } from "../../ports/passage.ts";
 import { type HeldPassage, readPassages } from "./readPassages.ts";
 
 /** How many of the best sections are completed. */

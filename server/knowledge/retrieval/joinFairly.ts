@@ -1,5 +1,5 @@
 /** Interleaves the results of several searches. Pure. */
-import type { Passage } from "../../ports/engine.ts";
+import type { Passage } from "../../ports/passage.ts";
 
 /**
  * Takes the best result of each search, then the second of each, and so on; duplicates are kept once, at their best

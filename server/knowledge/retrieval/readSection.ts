@@ -1,6 +1,6 @@
 /** Reads one section of a document as passages, for an answer that may rest on nothing else. */
 import { type TenantContext, withTenant } from "../../db/tenant.ts";
-import type { Passage } from "../../ports/engine.ts";
+import type { Passage } from "../../ports/passage.ts";
 import { deepLink } from "../documents/deepLink.ts";
 
 type SectionRow = Pick<

@@ -1,6 +1,6 @@
 /** Answers over made-up businesses' pages, right ones and wrong ones of each kind: what the grade of a model's answers is measured by. */
 
-import type { Passage } from "../../ports/engine.ts";
+import type { Passage } from "../../ports/passage.ts";
 import { passageOf } from "../contracts/engine.ts";
 
 type Asked = [question: string, answer: string];

@@ -1,7 +1,8 @@
 /** What every engine promises, run on each adapter. */
 import { describe, expect, it } from "vitest";
 import { addsNothing } from "../../answering/addsNothing.ts";
-import type { CallContext, Engine, Passage, Usage } from "../../ports/engine.ts";
+import type { CallContext, Engine, Usage } from "../../ports/engine.ts";
+import type { Passage } from "../../ports/passage.ts";
 
 /** A passage for tests; scores as retrieval would give them. */
 export function passageOf(n: number, heading: string, content: string): Passage {

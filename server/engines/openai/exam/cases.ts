@@ -1,5 +1,6 @@
 /** The exam a judge takes before it is trusted: short answers over three passages, each known to be right or wrong. */
-import type { GradeInput, Passage } from "../../../ports/engine.ts";
+import type { GradeInput } from "../../../ports/engine.ts";
+import type { Passage } from "../../../ports/passage.ts";
 
 export interface ExamCase {
   question: string;

@@ -1,6 +1,7 @@
 import { attribute, fence } from "../../../llm/fence.ts";
 import type { Prompt } from "../../../llm/prompt.ts";
-import type { HistoryLine, Passage } from "../../../ports/engine.ts";
+import type { HistoryLine } from "../../../ports/engine.ts";
+import type { Passage } from "../../../ports/passage.ts";
 import type { Fact } from "../../../protocol/facts.ts";
 import { INSTRUCTIONS_MAX_CHARS } from "../../../protocol/settings.ts";
 import { historyBlock } from "./history.ts";
