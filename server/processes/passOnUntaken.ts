@@ -1,7 +1,7 @@
 /**
  * Keeps a connection from being lost with the process it was assigned to. Node's cluster hands over a connection and
  * forgets it once the process acknowledges it; if the process is killed in between, the acknowledgement never comes and
- * the client waits forever (`handoff` in Node's lib/internal/cluster/round_robin_handle.js, seen on Node 20).
+ * the client waits forever (`handoff` in Node's lib/internal/cluster/round_robin_handle.js, seen on Node 24).
  */
 import type { Worker } from "node:cluster";
 
@@ -13,27 +13,33 @@ interface ClusterMessage {
   ack?: number;
 }
 
+/** The children that take connections. */
+const listening = new Set<Worker>();
+
 /**
  * Once `child` is gone, rejects on its behalf the connections it had not accepted; cluster then assigns them to another
- * process.
+ * process. If no other is left to take them, they are closed, so that clients try again.
  */
 export function passOnUntaken(child: Worker): void {
   const { process } = child;
-  const untaken = new Set<number>();
+  const untaken = new Map<number, { close(): void }>();
   const send = process.send.bind(process) as (...given: unknown[]) => boolean;
   process.send = (...given: unknown[]) => {
-    const { cmd, act, seq } = given[0] as ClusterMessage;
-    if (cmd === "NODE_CLUSTER" && act === "newconn" && seq !== undefined) untaken.add(seq);
+    const [{ cmd, act, seq }, connection] = given as [ClusterMessage, { close(): void }];
+    if (cmd === "NODE_CLUSTER" && act === "newconn" && seq !== undefined) untaken.set(seq, connection);
     return send(...given);
   };
+  child.on("listening", () => listening.add(child));
   process.on("internalMessage", ({ ack }: ClusterMessage) => {
     if (ack !== undefined) untaken.delete(ack);
   });
   const passOn = () => {
-    const refused = [...untaken];
+    listening.delete(child);
+    const rejected = [...untaken];
     untaken.clear();
-    for (const ack of refused)
-      process.emit("internalMessage" as "message", { cmd: "NODE_CLUSTER", ack, accepted: false }, undefined);
+    for (const [ack, connection] of rejected)
+      if (listening.size === 0) connection.close();
+      else process.emit("internalMessage" as "message", { cmd: "NODE_CLUSTER", ack, accepted: false }, undefined);
   };
   // A child killed while a message is being sent only emits `exit`. Cluster's own listeners run first, so it assigns no
   // more connections to it.

@@ -1,6 +1,6 @@
 /**
- * Two processes on one port: connections are dealt to one that is stopped, and killed before it could take them. Prints
- * the answers as JSON, null for a client that got none.
+ * Processes on one port, as many as the first argument says: one of them is stopped, and killed before it could take
+ * its connections. Prints what became of six requests as JSON: "answered", "closed", or "hung".
  */
 import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
@@ -15,26 +15,31 @@ async function fork(): Promise<{ child: Worker; port: number }> {
   return { child, port };
 }
 
-async function ask(port: number): Promise<string | null> {
+async function ask(port: number): Promise<string> {
   const request = get({ port, host: "127.0.0.1", agent: false });
-  request.setTimeout(5000, () => request.destroy(new Error("no answer")));
+  let isHung = false;
+  request.setTimeout(5000, () => {
+    isHung = true;
+    request.destroy();
+  });
   try {
     const [reply] = (await once(request, "response")) as [IncomingMessage];
     return await text(reply);
   } catch {
-    return null;
+    return isHung ? "hung" : "closed";
   }
 }
 
 if (cluster.isPrimary) {
-  const [{ child: dying, port }, { child: living }] = await Promise.all([fork(), fork()]);
+  const children = await Promise.all(Array.from({ length: Number(process.argv[2]) }, fork));
+  const [{ child: dying, port }, other] = children as [(typeof children)[0], (typeof children)[0] | undefined];
   dying.process.kill("SIGSTOP");
-  const answers = Promise.all(Array.from({ length: 6 }, () => ask(port)));
-  // Only one is dealt to it before it says that it took it; the others have been answered by then.
-  await once(living, "message");
+  const sent = Promise.all(Array.from({ length: 6 }, () => ask(port)));
+  // Cluster assigns it one connection and waits for the acknowledgement; the other process answers the rest.
+  if (other) await once(other.child, "message");
   dying.process.kill("SIGKILL");
-  process.stdout.write(JSON.stringify(await answers));
-  living.kill();
+  process.stdout.write(JSON.stringify(await sent));
+  other?.child.kill();
 } else {
   let served = 0;
   createServer((_, reply) => {
