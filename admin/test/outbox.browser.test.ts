@@ -44,10 +44,10 @@ it("is listed with its reason, tried again and dropped, on a narrow screen and w
   await page.getByRole("listitem").filter({ hasText: "451 later" }).getByRole("checkbox").check();
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByText("451 later").waitFor({ state: "detached" });
-  await page.getByRole("checkbox", { name: "Choose all on this page" }).check();
-  await page.getByRole("button", { name: "Drop what is chosen" }).click();
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+  await page.getByRole("button", { name: "Drop the selected ones" }).click();
   await page.getByRole("alert").getByRole("button", { name: "Drop" }).click();
-  await page.getByText("Nothing was given up.").waitFor();
+  await page.getByText("No dead letters.").waitFor();
   const left = await server.admin`select attempts, dead_at, done_at from outbox where tenant_id = ${tenantId}`;
   expect([...left]).toEqual([{ attempts: 0, dead_at: null, done_at: null }]);
 });

@@ -2779,7 +2779,7 @@ export type ListDeadLettersReply = {
   total: number;
   next_cursor: string | null;
 };
-/** What was promised at any desk and given up, newest first; for the operator of the service */
+/** List the dead letters of all desks, newest first; operators only */
 export const listDeadLetters = /* @__PURE__ */ operation<{ query?: ListDocumentChunksQuery }, ListDeadLettersReply>("GET", "/api/v1/admin/dead-letters");
 
 export type RetryDeadLettersBody = {
@@ -2788,8 +2788,8 @@ export type RetryDeadLettersBody = {
     id: string;
   }[];
 };
-/** Have dead letters tried again; for the operator of the service */
+/** Retry dead letters; operators only */
 export const retryDeadLetters = /* @__PURE__ */ operation<{ body: RetryDeadLettersBody }, { settled: number }>("POST", "/api/v1/admin/dead-letters/retry");
 
-/** Delete dead letters: what they owed is never done; for the operator of the service */
+/** Delete dead letters for good; operators only */
 export const dropDeadLetters = /* @__PURE__ */ operation<{ body: RetryDeadLettersBody }, { settled: number }>("POST", "/api/v1/admin/dead-letters/drop");

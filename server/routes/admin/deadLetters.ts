@@ -25,7 +25,7 @@ export function deadLetterRoutes(parts: Parts) {
     method: "get",
     path: "/",
     operationId: "listDeadLetters",
-    summary: "What was promised at any desk and given up, newest first; for the operator of the service",
+    summary: "List the dead letters of all desks, newest first; operators only",
     request: { query: pageQuery },
     responses: replies(deadLetterListSchema, "A page of dead letters"),
   });
@@ -39,7 +39,7 @@ export function deadLetterRoutes(parts: Parts) {
     method: "post",
     path: "/retry",
     operationId: "retryDeadLetters",
-    summary: "Have dead letters tried again; for the operator of the service",
+    summary: "Retry dead letters; operators only",
     request: { body: jsonBody(chosenLettersSchema) },
     responses: replies(settledLettersSchema, "How many of them were still there"),
   });
@@ -53,7 +53,7 @@ export function deadLetterRoutes(parts: Parts) {
     method: "post",
     path: "/drop",
     operationId: "dropDeadLetters",
-    summary: "Delete dead letters: what they owed is never done; for the operator of the service",
+    summary: "Delete dead letters for good; operators only",
     request: { body: jsonBody(chosenLettersSchema) },
     responses: replies(settledLettersSchema, "How many of them were still there"),
   });

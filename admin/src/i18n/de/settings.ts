@@ -274,8 +274,8 @@ export const settings: Words<"settings"> = {
   "act.conversation_deleted": "hat eine Unterhaltung gelöscht",
   "act.visitor_erased": "hat alles von jemandem gelöscht",
   "act.retention_applied": "hat Abgelaufenes gelöscht",
-  "act.dead_letter_retried": "hat etwas Aufgegebenes noch einmal versuchen lassen",
-  "act.dead_letter_dropped": "hat etwas Aufgegebenes verworfen",
+  "act.dead_letter_retried": "hat etwas Unzustellbares noch einmal versuchen lassen",
+  "act.dead_letter_dropped": "hat etwas Unzustellbares verworfen",
 
   "settings.tabWebhooks": "Webhooks",
   "webhooks.title": "Webhooks und Slack",

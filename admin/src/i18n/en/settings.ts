@@ -273,8 +273,8 @@ export const settings = {
   "act.conversation_deleted": "deleted a conversation",
   "act.visitor_erased": "erased a visitor",
   "act.retention_applied": "deleted what had expired",
-  "act.dead_letter_retried": "had something that was given up tried again",
-  "act.dead_letter_dropped": "dropped something that was given up",
+  "act.dead_letter_retried": "retried a dead letter",
+  "act.dead_letter_dropped": "dropped a dead letter",
 
   "settings.tabWebhooks": "Webhooks",
   "webhooks.title": "Webhooks and Slack",
