@@ -148,9 +148,11 @@ test("streamed in any pieces, at no moment, and in nothing that is stored", () =
 test.each([
   "[a [b] c](https:evil.example/x)",
   "xhttps://evil.example/x",
+  "xhttps://evil.example|-|-|\n|-|-|\n",
   "HTTPS://'t'http:shop.example",
   "Write to a@evil.example or [us](mailto:a@evil.example).",
   "<mailto:help@shop.example?body=secret>",
+  "<help@shop.example]>)",
   "[a](<https:evil.example>)",
   "[a](< https://evil.example >)",
   "[a](\nhttps:evil.example\n)",

@@ -23,6 +23,9 @@ export function addressesIn(run: string): FoundAddress[] {
   const add = (address: string, from: number, to: number) => {
     const bare = toHref(address.replace(TAIL, ""));
     found.push({ href: URL.canParse(bare) ? bare : toHref(address), from, to });
+    // In a table the cell ends here, and with it the address.
+    const cell = address.indexOf("|");
+    if (cell > 0) add(address.slice(0, cell), from, to - (address.length - cell));
   };
   for (const { 0: seed, index } of run.matchAll(SEED)) {
     if (seed === "@") {
@@ -40,7 +43,8 @@ export function addressesIn(run: string): FoundAddress[] {
   }
   for (const { 0: whole, 1: address, index } of run.matchAll(bracketed)) {
     const at = /^(?:https?|mailto):/i.test(address!) ? 0 : address!.indexOf("@");
-    add(address!, index + 1 + at, index + whole.length - 1);
+    // Renderers take all that stands between the brackets.
+    found.push({ href: toHref(address!), from: index + 1 + at, to: index + whole.length - 1 });
   }
   return found;
 }
