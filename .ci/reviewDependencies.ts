@@ -18,7 +18,7 @@ export interface LockedPackage {
 export interface Review {
   /** Packages by licence. */
   licences: Map<string, number>;
-  /** A line for each thing that must not be. */
+  /** One line per problem. */
   faults: string[];
 }
 

@@ -11,7 +11,7 @@ import { startEmbeddedDatabase } from "../server/db/embedded.ts";
 import { migrate } from "../server/db/migrate.ts";
 import { measureSteps } from "./graph/steps.ts";
 import { measureStreams } from "./graph/stream.ts";
-import { type Kept, measureThreads } from "./graph/threads.ts";
+import { measureThreads, type StorageFigures } from "./graph/threads.ts";
 import { databaseUrl } from "./stage/knowledge.ts";
 
 const ms = (value: number) => `${value.toFixed(2)} ms`;
@@ -21,7 +21,7 @@ console.log(
   `six steps that do nothing, CPU: the stock graph ${ms(steps.stock)}, single steps ${ms(steps.single)}, walked in one go ${ms(steps.walking)}`,
 );
 const streams = await measureStreams();
-console.log(`an answer of 60 tokens, CPU: @langchain/openai ${ms(streams.library)}, own reader ${ms(streams.own)}`);
+console.log(`an answer of 60 tokens, CPU: @langchain/openai ${ms(streams.library)}, own client ${ms(streams.own)}`);
 
 const { url, name, close } = await openStore();
 const admin = postgres(url, { max: 1, onnotice: () => {} });
@@ -37,7 +37,7 @@ try {
   await close();
 }
 
-function print(title: string, kept: Kept[]): void {
+function print(title: string, kept: StorageFigures[]): void {
   console.log(`${title}: the turn and, of that, reading and storing, p50 (p10); rows, bytes stored`);
   for (const { way, turn, keep, rows, bytes } of kept) {
     const times = [turn, keep].map((one) => (one ? `${ms(one.p50)} (${one.p10.toFixed(2)})` : "–"));

@@ -15,7 +15,7 @@ import { ticketListQuerySchema } from "../server/protocol/inbox.ts";
 import { fillInbox, SEARCHES } from "./inbox/fillInbox.ts";
 import { measureScreens } from "./inbox/screens.ts";
 import { percentile } from "./machine/numbers.ts";
-import { createStore, dropStore, openStore, type Store } from "./retrieval/load.ts";
+import { createStore, dropStore, openStore, type RetrievalStore } from "./retrieval/load.ts";
 
 const { values } = parseArgs({
   options: {
@@ -42,7 +42,7 @@ try {
     if (!values["only-screens"]) await takeAllWords(store);
     await store.admin`vacuum analyze`;
     if (!values["only-screens"]) await measure(store, tenantId!);
-    await store.admin`update tickets set worded_seq = last_seq`;
+    await store.admin`update tickets set indexed_seq = last_seq`;
     const seen = await measureScreens(store, tenantId!, ROUNDS, say);
     print(`a new ticket in an open inbox, from its request on`, seen.tickets);
     print("an answer in an open chat, from its request on", seen.answers);
@@ -55,7 +55,7 @@ try {
 }
 
 /** Indexes all tickets' messages with the product's own job. */
-async function takeAllWords(store: Store): Promise<void> {
+async function takeAllWords(store: RetrievalStore): Promise<void> {
   const from = performance.now();
   let done = 0;
   for (;;) {
@@ -72,7 +72,7 @@ async function takeAllWords(store: Store): Promise<void> {
   );
 }
 
-async function measure(store: Store, tenantId: string): Promise<void> {
+async function measure(store: RetrievalStore, tenantId: string): Promise<void> {
   const actor: AgentActor = { kind: "agent", id: "agent-1", name: "Arne", role: "agent" };
   const ctx: Ctx<AgentActor> = { db: store.db, tenantId, actor, parts: {} as Parts, requestId: "bench" };
   const [label] = await withTenant(ctx, ({ sql }) => sql<{ id: string }[]>`select id from labels limit 1`);

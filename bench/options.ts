@@ -1,7 +1,7 @@
 /** Command-line options of `npm run bench`. */
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import type { Pace } from "./stacks/model.ts";
+import type { ModelPace } from "./stacks/model.ts";
 
 const PARTS = ["stacks", "follow-ups", "cache", "burst", "idle", "count"] as const;
 type Part = (typeof PARTS)[number];
@@ -17,7 +17,7 @@ export interface Options {
   /** The working tree to measure, and one to compare it with. */
   root: string | undefined;
   beside: string | undefined;
-  pace: Pace;
+  pace: ModelPace;
   width: number;
   turns: number | undefined;
   streams: number;

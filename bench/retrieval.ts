@@ -18,7 +18,7 @@ import {
   loadPool,
   moveLarge,
   openStore,
-  type Store,
+  type RetrievalStore,
   type Tenant,
 } from "./retrieval/load.ts";
 import { costOfQuestions, drawQuestions, recallOf, type Times, timeQuestions } from "./retrieval/measure.ts";
@@ -78,7 +78,7 @@ try {
 }
 if (values.json) await writeFile(values.json, `${JSON.stringify(result, null, 2)}\n`);
 
-async function loadAlone(store: Store): Promise<{ asked: Tenant[]; population: Tenant[]; pool: Tenant }> {
+async function loadAlone(store: RetrievalStore): Promise<{ asked: Tenant[]; population: Tenant[]; pool: Tenant }> {
   try {
     const pool = await loadPool(store, corpus, embedder, LARGEST, (done) => {
       if (done % 2000 === 0) say(`${done} of ${LARGEST} chunks embedded and indexed`);
@@ -97,7 +97,7 @@ async function loadAlone(store: Store): Promise<{ asked: Tenant[]; population: T
   }
 }
 
-async function loadCrowd(store: Store, pool: Tenant): Promise<void> {
+async function loadCrowd(store: RetrievalStore, pool: Tenant): Promise<void> {
   const sources: Tenant[] = [];
   for (const chunks of CROWD_SIZES) sources.push(await copySample(store, pool, chunks, KEEPS_POSTING));
   let chunks = 0;
@@ -113,7 +113,7 @@ async function loadCrowd(store: Store, pool: Tenant): Promise<void> {
   say(`${size!.all}: ${size!.chunks} chunks, ${size!.vectors} vectors, ${size!.postings} postings`);
 }
 
-async function time(alone: Store, crowded: Store, tenants: Tenant[]): Promise<void> {
+async function time(alone: RetrievalStore, crowded: RetrievalStore, tenants: Tenant[]): Promise<void> {
   console.log(
     "\nmilliseconds      whole retrieval                         vectors alone                           empty     CPU alone",
   );
@@ -149,7 +149,7 @@ function spread(where: string, times: Times): Record<string, number> {
   return Object.fromEntries(entries);
 }
 
-async function judge(store: Store, tenants: Tenant[]): Promise<void> {
+async function judge(store: RetrievalStore, tenants: Tenant[]): Promise<void> {
   console.log("\nrecall@10 against a full comparison, beside the crowd");
   let worst = 1;
   for (const tenant of tenants) {

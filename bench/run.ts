@@ -10,7 +10,7 @@ import { measureIdleStreams, printIdleStreams } from "./idle/idleStreams.ts";
 import { stepAside } from "./machine/children.ts";
 import { type Options, readOptions } from "./options.ts";
 import { profileTurns } from "./profile/profileTurns.ts";
-import { describeMachine, type Figures, keepFigures } from "./report/figures.ts";
+import { type BenchFigures, describeMachine, keepFigures } from "./report/figures.ts";
 import { printRows, printTurns } from "./report/printTurns.ts";
 import { writeReport } from "./report/writeReport.ts";
 import { type Model, startModel } from "./stacks/model.ts";
@@ -20,7 +20,7 @@ import { measureCacheHits } from "./turns/cacheHits.ts";
 import { compareStacks } from "./turns/compareStacks.ts";
 import { measureFollowUps, printFollowUps } from "./turns/followUps.ts";
 
-const measures: Record<Options["parts"][number], (model: Model, options: Options) => Promise<Partial<Figures>>> = {
+const measures: Record<Options["parts"][number], (model: Model, options: Options) => Promise<Partial<BenchFigures>>> = {
   stacks: async (model, { quick, root, beside }) => {
     const turns = await compareStacks(model, { quick, root, beside, onCell: printTurns });
     return { turns };

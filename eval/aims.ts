@@ -4,7 +4,7 @@ import { before } from "./before.ts";
 import type { CacheRow } from "./cacheReport.ts";
 import type { LeftOutFigure } from "./fit/leftOut.ts";
 import { share } from "./metrics.ts";
-import type { Figures, GradingRow, RetrievalRow } from "./report.ts";
+import type { GradingRow, RetrievalFigures, RetrievalRow } from "./report.ts";
 
 export interface AimRow {
   aim: string;
@@ -28,7 +28,7 @@ export interface AllRows {
   cache: CacheRow[];
 }
 
-const retrievalAims: Record<string, Partial<Figures>> = {
+const retrievalAims: Record<string, Partial<RetrievalFigures>> = {
   doc2dial: { r5: 0.8, r10: 0.89, mrr10: 0.6 },
   "doc2dial passages": { r1: 0.46, r5: 0.84, mrr10: 0.62 },
   mtrag: { r5: 0.54, r10: 0.65, mrr10: 0.47, ndcg10: 0.54 },
@@ -118,14 +118,14 @@ function highAim(answering: AnsweringRow[]): Reached[] {
 }
 
 function retrievalAim(row: RetrievalRow): Reached[] {
-  const labels: Partial<Record<keyof Figures, string>> = {
+  const labels: Partial<Record<keyof RetrievalFigures, string>> = {
     r1: "R@1",
     r5: "R@5",
     r10: "R@10",
     mrr10: "MRR@10",
     ndcg10: "nDCG@10",
   };
-  const aims = Object.entries(retrievalAims[row.set] ?? {}) as [keyof Figures, number][];
+  const aims = Object.entries(retrievalAims[row.set] ?? {}) as [keyof RetrievalFigures, number][];
   const rows = aims.map(([figure, aim]) => atLeast(`${row.set} ${labels[figure]}`, row[figure], aim));
   const base = row.baseline.bm25?.r5;
   if (docsSets.includes(row.set) && base !== undefined) {

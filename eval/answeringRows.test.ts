@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { answeringRows, answeringTotal, chainRows, kindRows } from "./answeringRows.ts";
-import type { Answered, Asked } from "./askQuestion.ts";
+import type { JudgedAnswer, QuestionResult } from "./askQuestion.ts";
 
-const right: Partial<Answered> = { fault: null, isGiven: true, citesGold: true, ended: "answered" };
-const wrong: Partial<Answered> = { ...right, fault: "no gold section cited", citesGold: false };
-const silent: Partial<Answered> = {
+const right: Partial<JudgedAnswer> = { fault: null, isGiven: true, citesGold: true, ended: "answered" };
+const wrong: Partial<JudgedAnswer> = { ...right, fault: "no gold section cited", citesGold: false };
+const silent: Partial<JudgedAnswer> = {
   fault: "not answered",
   isGiven: false,
   citesGold: false,
@@ -18,9 +18,9 @@ function asked(
   set: string,
   golds: number,
   rank: number,
-  answered: Partial<Answered>,
-  rest: Partial<Asked> = {},
-): Asked {
+  answered: Partial<JudgedAnswer>,
+  rest: Partial<QuestionResult> = {},
+): QuestionResult {
   const found = Array.from({ length: 8 }, (_, at) => ({ golds: at + 1 === rank ? [0] : [] }));
   return {
     set,
@@ -29,28 +29,28 @@ function asked(
     found,
     answered: { confidence: 0.75, choice: null, cited: ["c1"], saysIt: true, ...answered },
     ...rest,
-  } as Asked;
+  } as QuestionResult;
 }
 
 const questions = [
   asked("one", 1, 1, { ...right, confidence: 0.9 }),
   asked("one", 1, 3, wrong),
-  asked("one", 1, 5, { ...right, fault: "asked back", ended: "asked_back", isGiven: false, confidence: 0.4, choice }),
+  asked("one", 1, 5, { ...right, fault: "asked back", ended: "clarified", isGiven: false, confidence: 0.4, choice }),
   asked("one", 2, 0, silent),
   // Nothing can be known of this one: any answer is wrong, and none is right.
   asked("one", 0, 0, { ...wrong, fault: "answered what the documents do not say", confidence: 0.85 }),
   asked("two", 1, 1, right),
 ];
 
-describe("what answers are worth", () => {
-  it("is counted step by step for questions that have a gold", () => {
+describe("the figures for answers", () => {
+  it("are counted step by step for questions that have a gold section", () => {
     expect(chainRows(questions)[0]).toMatchObject({
       ...{ set: "one", questions: 4, found: 3, third: 2, first: 1, first_answered: 1, first_right: 1 },
-      ...{ answered: 2, cites_gold: 1, right: 1, with_choice: 2, asked_back: 1 },
+      ...{ answered: 2, cites_gold: 1, right: 1, with_choice: 2, clarified: 1 },
     });
   });
 
-  it("is shared among the answers given, the high ones apart", () => {
+  it("are shares of the answers given, with the confident ones counted separately", () => {
     const [one] = answeringRows(questions);
     expect(one).toMatchObject({
       given: { count: 3, of: 5 },
@@ -64,14 +64,14 @@ describe("what answers are worth", () => {
     expect(one!.bins[4]!.right).toBe(1);
   });
 
-  it("is summed over sets by answers, not by shares", () => {
+  it("are added up over sets by the number of answers, not by averaging shares", () => {
     const total = answeringTotal(answeringRows(questions));
     expect(total).toMatchObject({ set: "all", questions: 6, given: { count: 4, of: 6 }, right: { count: 2, of: 4 } });
     expect(total.bins[7]).toMatchObject({ answers: 2, right: 0.5 });
     expect(total.bins[0]).toMatchObject({ answers: 0, right: null });
   });
 
-  it("is told by kind where some messages are no question for the documents", () => {
+  it("are listed by kind where some messages do not ask the documents anything", () => {
     const thanks = asked("one", 0, 0, { ...silent, fault: null }, { kind: "smalltalk", wants: "small_talk" });
     expect(kindRows(questions)).toEqual([]);
     expect(kindRows([...questions, thanks])).toEqual([

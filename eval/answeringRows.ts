@@ -1,5 +1,5 @@
 /** How often the product answers, and how often it is right, per set. Pure. */
-import type { Answered, Asked } from "./askQuestion.ts";
+import type { JudgedAnswer, QuestionResult } from "./askQuestion.ts";
 import { type ReliabilityBin, reliabilityBins, share } from "./metrics.ts";
 
 /** Confidence from which 92 of 100 answers must be right. */
@@ -23,7 +23,7 @@ export interface ChainRow {
   right: number;
   /** Right at once, or after the visitor picked the option naming a gold section. */
   with_choice: number;
-  asked_back: number;
+  clarified: number;
 }
 
 /** The quality of the answers given; each share comes with its denominator. */
@@ -61,14 +61,14 @@ export interface KindRow {
   with_choice: number;
 }
 
-type Done = Asked & { answered: Answered };
-const isDone = (one: Asked): one is Done => one.answered !== null;
+type Done = QuestionResult & { answered: JudgedAnswer };
+const isDone = (one: QuestionResult): one is Done => one.answered !== null;
 const isWritten = ({ answered }: Done) => answered.cited.length > 0 && answered.confidence !== null;
 const isRight = ({ answered }: Done) => answered.fault === null;
 const isRightWithChoice = (one: Done) => isRight(one) || one.answered.choice?.fault === null;
 
 /** Per set, and per kind of answerable question where a set distinguishes kinds. */
-export function chainRows(asked: Asked[]): ChainRow[] {
+export function chainRows(asked: QuestionResult[]): ChainRow[] {
   const answerable = asked.filter(isDone).filter((one) => one.golds > 0);
   return [...Map.groupBy(answerable, (one) => one.set)].map(([set, members]) => chainRow(set, "all", members));
 }
@@ -88,12 +88,12 @@ function chainRow(set: string, kind: string, members: Done[]): ChainRow {
     cites_gold: count((one) => one.answered.isGiven && one.answered.citesGold),
     right: count(isRight),
     with_choice: count(isRightWithChoice),
-    asked_back: count((one) => one.answered.ended === "asked_back"),
+    clarified: count((one) => one.answered.ended === "clarified"),
   };
 }
 
 /** One row per set. */
-export function answeringRows(asked: Asked[]): AnsweringRow[] {
+export function answeringRows(asked: QuestionResult[]): AnsweringRow[] {
   const questions = asked.filter(isDone).filter((one) => one.wants === undefined);
   return [...Map.groupBy(questions, (one) => one.set)].map(([set, members]) => answeringRow(set, members));
 }
@@ -154,7 +154,7 @@ export function answeringTotal(rows: AnsweringRow[]): AnsweringRow {
 const total = (figures: number[]) => figures.reduce((sum, figure) => sum + figure, 0);
 
 /** For sets whose messages call for different treatments. */
-export function kindRows(asked: Asked[]): KindRow[] {
+export function kindRows(asked: QuestionResult[]): KindRow[] {
   const mixed = Map.groupBy(asked.filter(isDone), (one) => one.set);
   return [...mixed].flatMap(([set, members]) => {
     if (members.every((one) => one.wants === undefined)) return [];

@@ -1,6 +1,6 @@
 /** Asks a pair of questions: caches the first one's answer, then asks the second. */
 import { standaloneQuestion } from "../server/answering/state.ts";
-import { cacheMake } from "../server/cache/cacheMake.ts";
+import { provenanceOf } from "../server/cache/provenance.ts";
 import { storeEntry } from "../server/cache/storeEntry.ts";
 import type { Parts } from "../server/context/context.ts";
 import { withTenant } from "../server/db/tenant.ts";
@@ -80,7 +80,7 @@ async function keepAnswer({ ctx, restsOn, settings }: Scope, side: PairSide): Pr
     confidence: 0.95,
     locale: run.locale,
     rests_on: restsOn,
-    make: cacheMake(ctx.parts.engine, ctx.parts.embedder),
+    provenance: provenanceOf(ctx.parts.engine, ctx.parts.embedder),
     origin: { kind: "turn", ticket_id: run.ticketId, turn_id: run.turnId },
   });
   if (!stored) throw new Error("the cache did not take the answer");

@@ -2,7 +2,7 @@
 import type { HistoryLine, Usage } from "../server/ports/engine.ts";
 import { type Ending, goldOption, type Judged, judgeAnswer } from "./judgeAnswer.ts";
 import { isHeldBy, rankGolds, rankPassages } from "./matchGolds.ts";
-import type { Graded, Ranking } from "./metrics.ts";
+import type { GradedQuestion, Ranking } from "./metrics.ts";
 import type { EvalQuestion, EvalTenant } from "./packs/pack.ts";
 import type { ChunkPlace, TaughtTenant } from "./teachTenant.ts";
 import { type Stretch, type Walk, type WalkOptions, walkGraph } from "./walkGraph.ts";
@@ -18,7 +18,7 @@ interface Found {
 }
 
 /** The product's answer, judged. */
-export interface Answered extends Judged {
+export interface JudgedAnswer extends Judged {
   ended: Ending["ended"];
   answer: string;
   /** Chunk ids. */
@@ -33,7 +33,7 @@ export interface Answered extends Judged {
   choice: (Judged & { option: string; answer: string }) | null;
 }
 
-export interface Asked {
+export interface QuestionResult {
   id: string;
   set: string;
   tenant: string;
@@ -55,10 +55,10 @@ export interface Asked {
   /** The same on the data's own passages, if it has any. */
   passageRanking: Ranking | null;
   /** Null when only the search was run. */
-  answered: Answered | null;
+  answered: JudgedAnswer | null;
   /** Null when answerability is unknown, or nothing was graded. */
-  graded: Graded | null;
-  isAskedBack: boolean;
+  graded: GradedQuestion | null;
+  isClarified: boolean;
   /** Milliseconds per node. */
   ms: Record<string, number>;
   usage: Usage[];
@@ -74,7 +74,7 @@ export async function askQuestion(
   teller: Teller,
   question: EvalQuestion,
   how: { isAnswered: boolean; depth?: number },
-): Promise<Asked> {
+): Promise<QuestionResult> {
   const { id, set, kind, text, golds, isAnswerable, wants } = question;
   const before = await sayBefore(taught, question);
   const placesOf = (passages: Stretch["passages"]) => passages.map(({ chunk_id }) => taught.places.get(chunk_id)!);
@@ -88,13 +88,13 @@ export async function askQuestion(
   const asked = { text, history: before.history };
   const first = await walkGraph(taught, asked, options);
   // The clarifying question came before grading: also measure the answer it replaced.
-  const isEarly = first.ended === "asked_back" && first.state.confidence === null;
+  const isEarly = first.ended === "clarified" && first.state.confidence === null;
   const walk = isEarly ? await walkGraph(taught, asked, { ...options, isClarified: true }) : first;
   const { state, steps } = walk;
   const places = placesOf(walk.passages);
   const ended = before.isWaiting ? "waiting" : (first.ended as Ending["ended"]);
   const answered = how.isAnswered ? answeredOf(taught, question, { ...walk, ended }) : null;
-  if (answered && ended === "asked_back") {
+  if (answered && ended === "clarified") {
     answered.options = first.asked!.sections;
     answered.choice = first.chosen && choiceOf(taught, question, first.chosen);
   }
@@ -113,9 +113,9 @@ export async function askQuestion(
       answered && isAnswerable !== undefined
         ? { isAnswerable, confidence: answered.confidence ?? 0, isAnswered: ended === "answered" }
         : null,
-    isAskedBack: first.asked !== null,
+    isClarified: first.asked !== null,
     ms: msOf(steps),
-    usage: (isEarly ? [first, walk] : [walk]).flatMap(({ run }) => run.trace.usage),
+    usage: (isEarly ? [first, walk] : [walk]).flatMap(({ run }) => [...run.booking.usage]),
     fellBack: failure ? String(failure.fell_back ?? failure.failed) : null,
   };
 }
@@ -131,7 +131,7 @@ async function sayBefore(taught: TaughtTenant, { history, before = [] }: EvalQue
     const reply = ended === "answered" ? state.answer : asked?.prompt;
     lines.push({ role: "visitor", content: text }, ...(reply ? [{ role: "assistant" as const, content: reply }] : []));
     isWaiting ||= ended === "escalated";
-    isClarified = ended === "asked_back";
+    isClarified = ended === "clarified";
   }
   return { history: lines, isWaiting, isClarified };
 }
@@ -140,7 +140,7 @@ function answeredOf(
   { places }: TaughtTenant,
   question: EvalQuestion,
   { state, steps, written, ended }: Pick<Stretch, "state" | "steps" | "written"> & Pick<Ending, "ended">,
-): Answered {
+): JudgedAnswer {
   // If the answer failed its grade, take the draft.
   const said = ended === "answered" ? state : (written ?? state);
   const ids = citedIds(said);

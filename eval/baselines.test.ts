@@ -28,13 +28,13 @@ const baselines = parseBaselines(`# Scores
 `);
 const of = (set: string, turns = "all", tenant = "all") => referenceOf(baselines, "dev", { set, tenant, turns });
 
-describe("a row's reference", () => {
-  it("is the best way of giving the history, figure by figure, and not of another kind of gold", () => {
+describe("a row's baseline", () => {
+  it("takes the best way of giving the history for each figure, and only from the same kind of gold", () => {
     expect(of("doc2dial").bm25).toEqual({ r1: 0.2, r5: 0.5, r10: 0.7, hit10: 0.7, mrr10: 0.4, ndcg10: 0.5 });
     expect(of("doc2dial passages").bm25).toEqual(of("doc2dial").bm25);
   });
 
-  it("is of the same turns or tenant", () => {
+  it("covers the same turns and tenant", () => {
     expect(of("doc2dial", "first").bm25?.r5).toBe(0.7);
     expect(of("mtrag", "later").bm25?.r5).toBe(0.2);
     expect(of("mtrag", "all", "cloud").bm25?.r5).toBe(0.35);
@@ -42,13 +42,13 @@ describe("a row's reference", () => {
     expect(of("doc2dial", "short_reply").bm25).toBeNull();
   });
 
-  it("keeps what a model rewrote apart, and one set apart from another that begins alike", () => {
+  it("keeps rewrites by a model apart, and sets whose names begin alike", () => {
     expect(of("mtrag").bm25?.r5).toBe(0.3);
     expect(of("mtrag").rewrite?.r5).toBe(0.6);
     expect(of("mtragun").bm25?.r5).toBe(0.65);
   });
 
-  it("is of the same half", () => {
+  it("comes from the same half of the data", () => {
     expect(referenceOf(baselines, "heldout", { set: "mtrag", tenant: "all", turns: "all" }).bm25).toBeNull();
     expect(areaOf(baselines, "heldout", "squad2")).toBeNull();
   });

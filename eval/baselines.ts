@@ -1,10 +1,10 @@
 /** Reads the reference scores that come with the data (`baselines.md`), and finds those for a row. */
-import type { Figures } from "./report.ts";
+import type { RetrievalFigures } from "./report.ts";
 
 /** A row of retrieval scores from the file. */
 interface BaselineRow {
   name: string;
-  figures: Partial<Figures>;
+  figures: Partial<RetrievalFigures>;
 }
 
 export interface Baselines {
@@ -13,7 +13,7 @@ export interface Baselines {
   areas: { name: string; auroc: number }[];
 }
 
-const columns: Record<string, keyof Figures> = {
+const columns: Record<string, keyof RetrievalFigures> = {
   "R@1": "r1",
   "R@5": "r5",
   "R@10": "r10",
@@ -73,9 +73,9 @@ export interface Slice {
 
 export interface Reference {
   /** BM25's best figures over the ways of including the history, figure by figure. */
-  bm25: Partial<Figures> | null;
+  bm25: Partial<RetrievalFigures> | null;
   /** BM25 with a model's rewrite, if the file has it. */
-  rewrite: Partial<Figures> | null;
+  rewrite: Partial<RetrievalFigures> | null;
 }
 
 /** The reference figures for a slice on this half. */
@@ -103,11 +103,11 @@ function labelOf({ set, tenant, turns: kind }: Slice): string | null | undefined
   return set.startsWith("mtrag") ? turns[kind] : kind;
 }
 
-function bestOf(rows: BaselineRow[]): Partial<Figures> | null {
+function bestOf(rows: BaselineRow[]): Partial<RetrievalFigures> | null {
   if (rows.length === 0) return null;
-  const best: Partial<Figures> = {};
+  const best: Partial<RetrievalFigures> = {};
   for (const { figures } of rows) {
-    for (const [name, value] of Object.entries(figures) as [keyof Figures, number][]) {
+    for (const [name, value] of Object.entries(figures) as [keyof RetrievalFigures, number][]) {
       best[name] = Math.max(best[name] ?? 0, value);
     }
   }

@@ -34,7 +34,7 @@ describe("the cache's figures", () => {
     ]);
   });
 
-  it("show what likeness alone would do at each threshold, beside what the product does", () => {
+  it("show what similarity alone would do at each threshold, next to what the product does", () => {
     const [curve] = cacheCurves(asked);
     expect(curve).toMatchObject({ trust: "high", hit_rate: 0.5, false_hit_rate: 0.5 });
     const at = (threshold: number) => curve!.points.find((point) => Math.abs(point.threshold - threshold) < 1e-6);
@@ -42,7 +42,7 @@ describe("the cache's figures", () => {
     expect(at(0.92)).toMatchObject({ hit_rate: 0.5, false_hit_rate: 0 });
   });
 
-  it("are held against their aims", () => {
+  it("are compared with their aims", () => {
     const aims = aimRows(
       { retrieval: [], grading: [], chain: [], answering: [], kinds: [], cache: cacheRows(asked) },
       { split: "dev", leftOut: [] },
@@ -55,7 +55,7 @@ describe("the cache's figures", () => {
   });
 });
 
-it("asks pairs of two tenants' names once more at one", () => {
+it("asks each pair that swaps two tenants' names a second time within one tenant", () => {
   const side = (scope: string) => ({ text: "Is there parking?", history: [], scope });
   const swap = { id: "1", source: "made", kind: "entity_swap", isSame: false, trust: "high" };
   const pairs = withOneTenant([{ ...swap, a: side("inn"), b: side("diner") }]);

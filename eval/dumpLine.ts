@@ -1,9 +1,9 @@
 /** A question as a data row for fitting the ranking and the grade. Pure. */
-import type { Asked } from "./askQuestion.ts";
+import type { QuestionResult } from "./askQuestion.ts";
 import type { TaughtTenant } from "./teachTenant.ts";
 
 /** All candidates with raw scores and text, which of them are gold, and the inputs of the answer's grade. */
-export function dumpLine(asked: Asked, { places }: Pick<TaughtTenant, "places">): object {
+export function dumpLine(asked: QuestionResult, { places }: Pick<TaughtTenant, "places">): object {
   const { id, set, tenant, kind, text, wants, keywords, carried, idf, golds, graded, answered } = asked;
   return {
     ...{ id, set, tenant, kind, text, asked: asked.asked, wants, keywords, carried, idf, golds },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { goldOption, judgeAnswer } from "./judgeAnswer.ts";
-import type { Place } from "./matchGolds.ts";
+import type { ChunkOrigin } from "./matchGolds.ts";
 
-const place = (document: string, heading: string): Place => ({
+const place = (document: string, heading: string): ChunkOrigin => ({
   ...{ document, heading, start: 0, end: 100, anchor: null, page: null },
 });
 const gold = { document: "docs/embedding.md", heading: "How do I change the widget's colour?" };
@@ -13,21 +13,21 @@ const faultOf = (asked: Parameters<typeof judgeAnswer>[0], ending: Partial<Param
   judgeAnswer(asked, { ended: "answered", answer, cited, ...ending }).fault;
 
 describe("an answer to a question with a gold section", () => {
-  it("is right when it cites the section and has one string of each group, marks and case aside", () => {
+  it("is right when it cites the section and contains one string of each group, ignoring case and accents", () => {
     expect(faultOf(question, {})).toBeNull();
     expect(faultOf(question, { answer: "Pick a hex colour [under Settings](https://shop.example). [1]" })).toBeNull();
   });
 
-  it("is wrong without a string, without the section, and when it was not given", () => {
+  it("is wrong without a string, without the section, or when nothing was answered", () => {
     expect(faultOf(question, { answer: "Set data-accent. [1]" })).toBe("what it had to say is missing");
     expect(faultOf(question, { cited: [place("docs/embedding.md", "Another")] })).toBe("no gold section cited");
     expect(faultOf(question, { cited: [place("docs/inbox.md", gold.heading)] })).toBe("no gold section cited");
     expect(faultOf(question, { ended: "escalated" })).toBe("not answered");
     expect(faultOf(question, { ended: "waiting" })).toBe("not answered");
-    expect(faultOf(question, { ended: "asked_back" })).toBe("asked back");
+    expect(faultOf(question, { ended: "clarified" })).toBe("asked back");
   });
 
-  it("says which parts are right even where another is not", () => {
+  it("says which parts are right even when another part is not", () => {
     const judged = judgeAnswer(question, { ended: "escalated", answer, cited });
     expect(judged).toMatchObject({ isGiven: false, citesGold: true, saysIt: true });
   });
@@ -36,11 +36,11 @@ describe("an answer to a question with a gold section", () => {
 describe("a message that no section answers", () => {
   it("is right with a person or a clarifying question, and wrong with any answer", () => {
     expect(faultOf({ golds: [] }, { ended: "escalated" })).toBeNull();
-    expect(faultOf({ golds: [] }, { ended: "asked_back" })).toBeNull();
+    expect(faultOf({ golds: [] }, { ended: "clarified" })).toBeNull();
     expect(faultOf({ golds: [] }, {})).toBe("answered what the documents do not say");
   });
 
-  it("gets a person when it asks for one, and a line without sources when it is small talk", () => {
+  it("gets a person when it asks for one, and a reply without sources when it is small talk", () => {
     expect(faultOf({ golds: [], wants: "person" }, { ended: "escalated" })).toBeNull();
     expect(faultOf({ golds: [], wants: "person" }, {})).toBe("no person asked");
     expect(faultOf({ golds: [], wants: "small_talk" }, { cited: [] })).toBeNull();
@@ -48,7 +48,7 @@ describe("a message that no section answers", () => {
   });
 });
 
-it("the option that a visitor chooses is the one that ends in a gold section's heading", () => {
+it("the visitor chooses the option that ends in a gold section's heading", () => {
   const places = [...cited, place("docs/inbox.md", "The inbox")];
   const options = ["The inbox", "Embedding the widget › How do I change the widget's colour?"];
   expect(goldOption(options, [gold], places)).toBe(options[1]);

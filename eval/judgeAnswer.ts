@@ -1,5 +1,5 @@
 /** Judges an answer: it is right when it cites a gold section and says what it must. Pure. */
-import { isHeldBy, type Place, plainWords } from "./matchGolds.ts";
+import { type ChunkOrigin, isHeldBy, plainWords } from "./matchGolds.ts";
 import type { EvalQuestion } from "./packs/pack.ts";
 import type { Walk } from "./walkGraph.ts";
 
@@ -9,7 +9,7 @@ export interface Ending {
   ended: Exclude<Walk["ended"], "stopped"> | "waiting";
   answer: string;
   /** The chunks it cites. */
-  cited: Place[];
+  cited: ChunkOrigin[];
 }
 
 type Fault =
@@ -51,14 +51,14 @@ function faultOf(
   if (wants === "person") return ended === "escalated" ? null : "no person asked";
   if (wants === "small_talk") return ended === "answered" && cited.length === 0 ? null : "no plain short reply";
   if (golds.length === 0) return ended === "answered" ? "answered what the documents do not say" : null;
-  if (ended === "asked_back") return "asked back";
+  if (ended === "clarified") return "asked back";
   if (ended !== "answered") return "not answered";
   if (!citesGold) return "no gold section cited";
   return saysIt ? null : "what it had to say is missing";
 }
 
 /** The first option that names a section (`Page › Section`, or just the page) containing a gold. */
-export function goldOption(options: string[], golds: EvalQuestion["golds"], places: Place[]): string | null {
+export function goldOption(options: string[], golds: EvalQuestion["golds"], places: ChunkOrigin[]): string | null {
   const held = places.filter((place) => golds.some((gold) => isHeldBy(gold, place)));
   const headings = new Set(held.map((place) => plainWords(place.heading)));
   return options.find((option) => headings.has(plainWords(option.split(" › ").at(-1)!))) ?? null;

@@ -3,7 +3,7 @@ import type { Ranking } from "./metrics.ts";
 import type { EvalTenant, Gold, ReferencePassage } from "./packs/pack.ts";
 
 /** A chunk's origin. */
-export interface Place {
+export interface ChunkOrigin {
   /** The document's source key. */
   document: string;
   start: number;
@@ -15,7 +15,7 @@ export interface Place {
 }
 
 /** True when the chunk is (part of) what the gold names; a character span must overlap. */
-export function isHeldBy(gold: Gold, place: Place): boolean {
+export function isHeldBy(gold: Gold, place: ChunkOrigin): boolean {
   if (gold.document !== place.document) return false;
   if (gold.span && overlap(gold.span, place) === 0) return false;
   if (gold.anchor !== undefined && gold.anchor !== place.anchor) return false;
@@ -34,8 +34,8 @@ export function plainWords(text: string): string {
 }
 
 /** @param places the retrieved chunks, best first; a unit counts at its first chunk */
-export function rankGolds(golds: Gold[], places: Place[], unit: EvalTenant["unit"]): Ranking {
-  const firsts = new Map<string, Place>();
+export function rankGolds(golds: Gold[], places: ChunkOrigin[], unit: EvalTenant["unit"]): Ranking {
+  const firsts = new Map<string, ChunkOrigin>();
   for (const place of places) {
     const key = JSON.stringify([place.document, partOf(place, unit)]);
     if (!firsts.has(key)) firsts.set(key, place);
@@ -51,7 +51,7 @@ export function rankGolds(golds: Gold[], places: Place[], unit: EvalTenant["unit
  * passages it covers at least half of, in order, or else the one it overlaps most; a passage counts once, and is a hit
  * when it overlaps the gold's span.
  */
-export function rankPassages(golds: Gold[], places: Place[], passages: ReferencePassage[]): Ranking {
+export function rankPassages(golds: Gold[], places: ChunkOrigin[], passages: ReferencePassage[]): Ranking {
   const seen = new Set<ReferencePassage>();
   for (const place of places) for (const passage of standsFor(place, passages)) seen.add(passage);
   const hits = [...seen].map((passage) =>
@@ -62,7 +62,7 @@ export function rankPassages(golds: Gold[], places: Place[], passages: Reference
   return { golds: golds.length, hits };
 }
 
-function standsFor(place: Place, passages: ReferencePassage[]): ReferencePassage[] {
+function standsFor(place: ChunkOrigin, passages: ReferencePassage[]): ReferencePassage[] {
   const shares = passages
     .filter((passage) => passage.document === place.document)
     .map((passage) => ({ passage, share: overlap(passage, place) }))
@@ -78,7 +78,7 @@ function overlap(a: { start: number; end: number }, b: { start: number; end: num
   return Math.max(0, Math.min(a.end, b.end) - Math.max(a.start, b.start));
 }
 
-function partOf(place: Place, unit: EvalTenant["unit"]): string | number | null {
+function partOf(place: ChunkOrigin, unit: EvalTenant["unit"]): string | number | null {
   if (unit === "document") return null;
   if (unit === "page") return place.page;
   return unit === "section" ? place.anchor : place.start;

@@ -19,7 +19,7 @@ const ranking: Ranking = { golds: 3, hits: [[], [0], [0, 2], []] };
 const empty: Ranking = { golds: 2, hits: [] };
 
 describe("retrieval figures", () => {
-  it("count each gold once, however many results hold it", () => {
+  it("count each gold once, however many results contain it", () => {
     expect(recallAt(ranking, 1)).toBe(0);
     expect(recallAt(ranking, 2)).toBeCloseTo(1 / 3);
     expect(recallAt(ranking, 10)).toBeCloseTo(2 / 3);
@@ -35,7 +35,7 @@ describe("retrieval figures", () => {
     expect(hitAt(ranking, 2)).toBe(1);
   });
 
-  it("discount gains by rank, against the best order there could be", () => {
+  it("discount gains by rank, relative to the best possible order", () => {
     // 1/log2(3) + 1/log2(4) = 1.13093 of 1 + 1/log2(3) + 1/log2(4) = 2.13093
     expect(ndcgAt(ranking, 10)).toBeCloseTo(1.13093 / 2.13093, 5);
     // Only rank 1 counts, and one gold there would be the best.
@@ -43,7 +43,7 @@ describe("retrieval figures", () => {
     expect(ndcgAt({ golds: 1, hits: [[0], [0]] }, 10)).toBe(1);
   });
 
-  it("gain nothing from a gold that was found before", () => {
+  it("add nothing for a gold that was found before", () => {
     // 1 of 1 + 1/log2(3)
     expect(ndcgAt({ golds: 2, hits: [[0], [0]] }, 10)).toBeCloseTo(1 / 1.63093, 5);
   });
@@ -62,7 +62,7 @@ const yes = (confidence: number) => graded(confidence, true);
 const no = (confidence: number) => graded(confidence, false);
 
 describe("grading figures", () => {
-  it("have the area as the share of pairs in the right order, ties half", () => {
+  it("define the area as the share of pairs in the right order, with ties counted half", () => {
     // Pairs: .9>.8, .9>.2, .5<.8, .5>.2: three of four.
     expect(auroc([yes(0.9), yes(0.5), no(0.8), no(0.2)])).toBe(0.75);
     expect(auroc([yes(0.5), no(0.5)])).toBe(0.5);
@@ -71,7 +71,7 @@ describe("grading figures", () => {
     expect(auroc([yes(0.5)])).toBeNull();
   });
 
-  it("have an interval that holds the area, shrinks with more questions, and is the same each time", () => {
+  it("give an interval that contains the area, narrows with more questions, and is the same each time", () => {
     const few = Array.from({ length: 40 }, (_, index) => graded((index % 7) / 7, index % 3 === 0));
     const many = Array.from({ length: 40 }, () => few).flat();
     const [low, high] = aurocInterval(few)!;
@@ -96,12 +96,12 @@ describe("grading figures", () => {
     expect(escalationOf([graded(0.9, true, false)])).toMatchObject({ escalated: 1, precision: 0 });
   });
 
-  it("claim no share of nothing", () => {
+  it("give no share of an empty set", () => {
     expect(escalationOf([yes(0.9)])).toEqual({ escalated: 0, precision: null, recall: null, answered_rightly: 1 });
     expect(escalationOf([no(0.1)])).toEqual({ escalated: 1, precision: 1, recall: 1, answered_rightly: null });
   });
 
-  it("sort confidences into tenths, the ends into the outer ones", () => {
+  it("sort confidences into tenths, with 0 and 1 in the outer ones", () => {
     const right = (confidence: number) => ({ confidence, isRight: true });
     const wrong = (confidence: number) => ({ confidence, isRight: false });
     const bins = reliabilityBins([right(0), wrong(0.09), right(0.3), right(0.7), wrong(0.7), right(1)]);
@@ -117,13 +117,13 @@ describe("plain figures", () => {
     expect(percentile([7], 0.5)).toBe(7);
   });
 
-  it("average", () => {
+  it("compute averages", () => {
     expect(mean([1, 2, 6])).toBe(3);
   });
 });
 
 describe("the interval of a share", () => {
-  it("holds it, is as wide as few make it, and says that none of many may still be some", () => {
+  it("contains the share, widens with fewer observations, and admits that none of many may still be some", () => {
     const [low, high] = shareInterval(5, 100);
     expect([low.toFixed(4), high.toFixed(4)]).toEqual(["0.0215", "0.1118"]);
     expect(shareInterval(0, 829)[0]).toBe(0);

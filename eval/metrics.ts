@@ -38,7 +38,7 @@ export function ndcgAt({ golds, hits }: Ranking, k: number): number {
 }
 
 /** An answer's confidence, and whether the question was answerable. */
-export interface Graded {
+export interface GradedQuestion {
   confidence: number;
   isAnswerable: boolean;
   /** False when the question goes to a person. */
@@ -49,7 +49,7 @@ export interface Graded {
  * AUROC: the probability that an answerable question gets a higher grade than an unanswerable one, ties counting half;
  * null unless both kinds occur.
  */
-export function auroc(graded: Pick<Graded, "confidence" | "isAnswerable">[]): number | null {
+export function auroc(graded: Pick<GradedQuestion, "confidence" | "isAnswerable">[]): number | null {
   const sorted = [...graded].sort((a, b) => a.confidence - b.confidence);
   const yes = sorted.filter((one) => one.isAnswerable).length;
   const no = sorted.length - yes;
@@ -69,7 +69,7 @@ export function auroc(graded: Pick<Graded, "confidence" | "isAnswerable">[]): nu
 const DRAWS = 1000;
 
 /** 95 % bootstrap interval of the AUROC; null unless both kinds occur. Deterministic. */
-export function aurocInterval(graded: Graded[]): [number, number] | null {
+export function aurocInterval(graded: GradedQuestion[]): [number, number] | null {
   if (auroc(graded) === null) return null;
   const random = randomFrom(1);
   const areas: number[] = [];
@@ -103,7 +103,7 @@ export interface Escalation {
 }
 
 /** Precision and recall of the product's escalations. */
-export function escalationOf(graded: Graded[]): Escalation {
+export function escalationOf(graded: GradedQuestion[]): Escalation {
   const count = (isAnswered: boolean, isAnswerable: boolean) =>
     graded.filter((one) => one.isAnswered === isAnswered && one.isAnswerable === isAnswerable).length;
   const right = count(false, false);

@@ -12,7 +12,7 @@ import { UsageError } from "./packs/packFolder.ts";
 import { startStubEmbedder } from "./stubEmbedder.ts";
 import { withVectorCache } from "./vectorCache.ts";
 
-export interface Store {
+export interface EvalStore {
   database: "embedded" | "server";
   /** The cache used for the cache's figures. */
   cache: "memory" | "redis";
@@ -45,7 +45,7 @@ const EXAM_MS = 300_000;
  * under a separate key prefix.
  * @throws UsageError when the environment lacks what the engine needs, or the server can't be reached
  */
-export async function openStore(options: StoreOptions): Promise<Store> {
+export async function openStore(options: StoreOptions): Promise<EvalStore> {
   const config = configFor(options);
   const database = config.DATABASE_URL ? await createScratch(config.DATABASE_URL) : await startInMemory();
   try {

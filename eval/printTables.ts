@@ -4,11 +4,11 @@ import { type AnsweringRow, answeringTotal, type ChainRow, HIGH, type KindRow, t
 import type { CacheRow } from "./cacheReport.ts";
 import type { LeftOutFigure } from "./fit/leftOut.ts";
 import type { ProbeResult } from "./probes.ts";
-import type { Figures, GradingRow, RetrievalRow } from "./report.ts";
+import type { GradingRow, RetrievalFigures, RetrievalRow } from "./report.ts";
 import { short, type Table } from "./tables.ts";
 import type { Ingestion } from "./teachTenant.ts";
 
-const figureNames: [keyof Figures, string][] = [
+const figureNames: [keyof RetrievalFigures, string][] = [
   ["r1", "R@1"],
   ["r5", "R@5"],
   ["r10", "R@10"],
@@ -67,7 +67,7 @@ function gradingTable(rows: GradingRow[]): Table {
       String(row.unanswerable),
       withDifference(row.auroc, row.baseline ?? undefined),
       row.interval ? row.interval.map(short).join("–") : "-",
-      ...[row.escalated, row.precision, row.recall, row.answered_rightly, row.asked_back].map(short),
+      ...[row.escalated, row.precision, row.recall, row.answered_rightly, row.clarified].map(short),
       row.ms_p50.toFixed(1),
       row.ms_p95.toFixed(1),
     ]),
@@ -86,7 +86,7 @@ function chainTable(rows: ChainRow[]): Table {
     rows: rows.map((row) => [
       row.set,
       ...[row.questions, row.found, row.third, row.first, row.first_answered, row.first_right].map(String),
-      ...[row.answered, row.cites_gold, row.right, row.with_choice, row.asked_back].map(String),
+      ...[row.answered, row.cites_gold, row.right, row.with_choice, row.clarified].map(String),
     ]),
   };
 }

@@ -2,10 +2,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { toString as textOf } from "mdast-util-to-string";
-import remarkGfm from "remark-gfm";
-import remarkParse from "remark-parse";
-import { unified } from "unified";
 import { sniffType } from "../server/knowledge/readers/sniffType.ts";
+import { readMarkdown } from "../server/language/markdown/readMarkdown.ts";
 import { analyzeWhole, type WholeFile } from "../server/test/support/analyzeWhole.ts";
 
 interface Probe {
@@ -137,11 +135,8 @@ function chunkTexts(chunks: WholeFile["chunks"]): string[] {
   });
 }
 
-const markdown = unified().use(remarkParse).use(remarkGfm);
-
 function withoutMarkup(text: string): string {
-  return markdown
-    .parse(text)
+  return readMarkdown(text)
     .children.map((block) => textOf(block))
     .join(" ");
 }

@@ -10,12 +10,12 @@ afterAll(() => rmSync(data, { recursive: true }));
 
 const read = (...args: string[]) => readArguments(["--data", data, ...args]);
 
-describe("a call", () => {
-  it("takes the packs it names, by either name, in their own order", () => {
+describe("a command line", () => {
+  it("runs the packs it names, by either name, in their fixed order", () => {
     expect(read("--pack", "docs_corpus", "--pack", "mtrag").packs).toEqual(["mtrag", "docs"]);
   });
 
-  it("takes of them what the parts it wants need", () => {
+  it("runs only those of them that the requested parts need", () => {
     const some = ["doc2dial", "mtrag", "answerability", "docs"].flatMap((pack) => ["--pack", pack]);
     expect(read(...some, "--only", "grade")).toMatchObject({
       packs: ["doc2dial", "mtrag", "answerability", "docs"],
@@ -24,14 +24,14 @@ describe("a call", () => {
     expect(read(...some, "--only", "probes").packs).toEqual(["docs"]);
   });
 
-  it("looks for the other half first where it is told to", () => {
+  it("reads the held-out half first when told to", () => {
     expect(read("--pack", "mtrag", "--split", "heldout", "--unsealed", tmpdir())).toMatchObject({
       split: "heldout",
       roots: [tmpdir(), data],
     });
   });
 
-  it("asks a model several questions at once, the local engine one", () => {
+  it("asks a model several questions at once, the local engine one at a time", () => {
     expect(read("--pack", "mtrag").parallel).toBe(1);
     expect(read("--pack", "mtrag", "--engine", "openai").parallel).toBeGreaterThan(1);
   });
@@ -47,7 +47,7 @@ describe("a call", () => {
     ["a half that leaves the folder", ["--data", data, "--split", "../x"], /no name of a half/],
     ["nothing to do", ["--data", data, "--pack", "doc2dial", "--only", "cache"], /nothing to do/],
   ];
-  it.each(wrong)("with %s is refused with a word on it", (_name, args, message) => {
+  it.each(wrong)("with %s is refused with an explanation", (_name, args, message) => {
     expect(() => readArguments(args)).toThrow(message);
   });
 });

@@ -1,12 +1,12 @@
 /** Aggregates questions into rows: per set and tenant, and by kind of turn. Pure. */
-import type { Asked } from "./askQuestion.ts";
+import type { QuestionResult } from "./askQuestion.ts";
 import { areaOf, type Baselines, type Reference, referenceOf, type Slice } from "./baselines.ts";
 import {
   auroc,
   aurocInterval,
   type Escalation,
   escalationOf,
-  type Graded,
+  type GradedQuestion,
   hitAt,
   mean,
   ndcgAt,
@@ -16,7 +16,7 @@ import {
   reciprocalRank,
 } from "./metrics.ts";
 
-export interface Figures {
+export interface RetrievalFigures {
   r1: number;
   r5: number;
   r10: number;
@@ -25,7 +25,7 @@ export interface Figures {
   ndcg10: number;
 }
 
-export interface RetrievalRow extends Slice, Figures {
+export interface RetrievalRow extends Slice, RetrievalFigures {
   questions: number;
   /** Rewriting, cache lookup and search together. */
   ms_p50: number;
@@ -45,14 +45,14 @@ export interface GradingRow extends Escalation {
   interval: [number, number] | null;
   baseline: number | null;
   /** Share of questions that would get a clarifying question. */
-  asked_back: number;
+  clarified: number;
   /** From the question to its grade. */
   ms_p50: number;
   ms_p95: number;
 }
 
 /** Each question weighs the same, as is usual. */
-export function retrievalRows(asked: Asked[], baselines: Baselines, split: string): RetrievalRow[] {
+export function retrievalRows(asked: QuestionResult[], baselines: Baselines, split: string): RetrievalRow[] {
   const strict = asked.flatMap((one) =>
     one.passageRanking ? [{ ...one, set: `${one.set} passages`, ranking: one.passageRanking }] : [],
   );
@@ -65,7 +65,7 @@ export function retrievalRows(asked: Asked[], baselines: Baselines, split: strin
   });
 }
 
-function retrievalRow(members: Asked[], baseline: Reference, slice: Slice): RetrievalRow {
+function retrievalRow(members: QuestionResult[], baseline: Reference, slice: Slice): RetrievalRow {
   const average = (figure: (ranking: Ranking) => number) => mean(members.map((one) => figure(one.ranking!)));
   const times = members.map(searchMs);
   return {
@@ -85,13 +85,13 @@ function retrievalRow(members: Asked[], baseline: Reference, slice: Slice): Retr
 }
 
 /** Time until the passages are there. */
-function searchMs({ ms }: Pick<Asked, "ms">): number {
+function searchMs({ ms }: Pick<QuestionResult, "ms">): number {
   return (ms.contextualize ?? 0) + (ms.check_cache ?? 0) + (ms.retrieve ?? 0);
 }
 
-export function gradingRows(asked: Asked[], baselines: Baselines, split: string): GradingRow[] {
+export function gradingRows(asked: QuestionResult[], baselines: Baselines, split: string): GradingRow[] {
   return slices(asked.filter((one) => one.graded !== null)).map(({ set, tenant, members }) => {
-    const graded = members.map((one) => one.graded as Graded);
+    const graded = members.map((one) => one.graded as GradedQuestion);
     const answerable = graded.filter((one) => one.isAnswerable).length;
     const times = members.map(({ ms }) => Object.values(ms).reduce((sum, part) => sum + part, 0));
     return {
@@ -103,7 +103,7 @@ export function gradingRows(asked: Asked[], baselines: Baselines, split: string)
       interval: aurocInterval(graded),
       baseline: tenant === "all" ? areaOf(baselines, split, set) : null,
       ...escalationOf(graded),
-      asked_back: mean(members.map((one) => (one.isAskedBack ? 1 : 0))),
+      clarified: mean(members.map((one) => (one.isClarified ? 1 : 0))),
       ms_p50: percentile(times, 0.5),
       ms_p95: percentile(times, 0.95),
     };
@@ -111,7 +111,7 @@ export function gradingRows(asked: Asked[], baselines: Baselines, split: string)
 }
 
 /** Each set as a whole, and by tenant if it has several. */
-function slices(asked: Asked[]): { set: string; tenant: string; members: Asked[] }[] {
+function slices(asked: QuestionResult[]): { set: string; tenant: string; members: QuestionResult[] }[] {
   return [...Map.groupBy(asked, (one) => one.set)].flatMap(([set, members]) => {
     const tenants = Map.groupBy(members, (one) => one.tenant);
     const parts = [...tenants].map(([tenant, members]) => ({ set, tenant, members }));

@@ -53,7 +53,7 @@ function checkDemo({ chain, answering, kinds }: DemoRows, lines: QuestionLine[])
     cites_gold: 2,
     right: 1,
     with_choice: 2,
-    asked_back: 1,
+    clarified: 1,
   });
   expect(answering[0]).toMatchObject({ questions: 5, given: { count: 2 }, right: { count: 1, of: 2 } });
   const right = Object.fromEntries(kinds.map((row) => [row.kind, row.right]));
@@ -66,7 +66,7 @@ function checkDemo({ chain, answering, kinds }: DemoRows, lines: QuestionLine[])
     n2: ["answered", "what it had to say is missing"],
     n3: ["waiting", "not answered"],
     n5: ["escalated", null],
-    n7: ["asked_back", "asked back"],
+    n7: ["clarified", "asked back"],
   });
 }
 
@@ -93,7 +93,7 @@ function checkDump(lines: { id: string; candidates: { chunk_id: string }[]; answ
 }
 
 describe("the evaluation", () => {
-  it("asks every pack on the local engine and writes its figures, questions and pictures", {
+  it("runs every pack on the local engine and writes its figures, questions and pictures", {
     timeout: 120_000,
   }, async () => {
     const { code, out, err } = await run([
@@ -158,7 +158,7 @@ describe("the evaluation", () => {
     ]);
   });
 
-  it("reads the other half from a folder of its own, and the corpora from the first; vectors from an endpoint", {
+  it("reads held-out questions from their own folder, corpora from the first one, and vectors from an endpoint", {
     timeout: 120_000,
   }, async () => {
     const halves = ["--split", "heldout", "--unsealed", at("sealed")];
@@ -177,7 +177,7 @@ describe("the evaluation", () => {
     expect(packs[0].retrieval[0].baseline).toEqual({ bm25: null, rewrite: null });
   });
 
-  it("asks a model when it is told to, and says what that took", { timeout: 120_000 }, async () => {
+  it("asks a model when told to, and says what that cost", { timeout: 120_000 }, async () => {
     const fake = await startFakeOpenai();
     const model = { OPENAI_API_KEY: "test", OPENAI_BASE_URL: fake.url };
     try {
@@ -202,8 +202,8 @@ describe("the evaluation", () => {
   });
 });
 
-describe("a call that can't work", () => {
-  it("ends with what is wrong, and no stack", { timeout: 60_000 }, async () => {
+describe("a run that can't work", () => {
+  it("ends by naming the mistake, without a stack trace", { timeout: 60_000 }, async () => {
     const { code, err } = await run(["--data", at("data"), "--split", "heldout", "--pack", "cache"]);
     expect(code).toBe(1);
     expect(err).toMatch(/^not found: .*pairs\.jsonl\n$/);

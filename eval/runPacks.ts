@@ -1,7 +1,7 @@
 /** Runs the packs: ingests each tenant, asks its questions, and returns the results. */
 import type { Parts } from "../server/context/context.ts";
 import { askPair, openScopes, type PairAsked } from "./askPair.ts";
-import { type Asked, askQuestion } from "./askQuestion.ts";
+import { askQuestion, type QuestionResult } from "./askQuestion.ts";
 import { withOneTenant } from "./cacheReport.ts";
 import { dumpLine } from "./dumpLine.ts";
 import { loadAnswerability } from "./packs/answerability.ts";
@@ -20,7 +20,7 @@ import { type Ingestion, teachTenant } from "./teachTenant.ts";
 export interface PackOutcome {
   pack: PackName;
   ingestions: Ingestion[];
-  asked: Asked[];
+  asked: QuestionResult[];
   pairs: PairAsked[];
   probes: ProbeResult[];
   seconds: number;

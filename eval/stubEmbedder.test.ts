@@ -3,7 +3,7 @@ import { createOpenAIEmbedder } from "../server/adapters/embedder/openai.ts";
 import { createLocalEmbedder } from "../server/adapters/embedder/words.ts";
 import { startStubEmbedder } from "./stubEmbedder.ts";
 
-it("hands the local vectors through the wire of an embedding model, as vectors of meaning", async () => {
+it("serves the local vectors over an embedding API, marked as vectors of meaning", async () => {
   const stub = await startStubEmbedder();
   try {
     const embedder = createOpenAIEmbedder({ apiKey: "stub", baseUrl: stub.url, model: "stub" });

@@ -1,7 +1,7 @@
 /** Turns questions' results into what is printed and stored. Pure. */
 import { type AimRow, aimRows } from "./aims.ts";
 import { type AnsweringRow, answeringRows, type ChainRow, chainRows, type KindRow, kindRows } from "./answeringRows.ts";
-import type { Asked } from "./askQuestion.ts";
+import type { QuestionResult } from "./askQuestion.ts";
 import type { Baselines } from "./baselines.ts";
 import { type CacheCurve, type CacheRow, cacheCurves, cacheRows } from "./cacheReport.ts";
 import type { LeftOutFigure } from "./fit/leftOut.ts";
@@ -74,7 +74,7 @@ export function together(packs: PackResult[], known: { split: string; leftOut: L
   return { ...rows, curves: packs.flatMap((pack) => pack.curves), aims, leftOut };
 }
 
-function modelUse(asked: Asked[]): ModelUse {
+function modelUse(asked: QuestionResult[]): ModelUse {
   const usage = asked.flatMap((one) => one.usage);
   const fell_back: Record<string, number> = {};
   for (const { fellBack } of asked) if (fellBack) fell_back[fellBack] = (fell_back[fellBack] ?? 0) + 1;
@@ -93,8 +93,19 @@ export function questionLines(outcomes: PackOutcome[]): object[] {
   return outcomes.flatMap(({ asked, pairs }) => [...asked.map(questionLine), ...pairs]);
 }
 
-function questionLine({ id, set, tenant, kind, text, asked, golds, ranking, answered, ...rest }: Asked): object {
-  const { found, graded, isAskedBack, ms } = rest;
+function questionLine({
+  id,
+  set,
+  tenant,
+  kind,
+  text,
+  asked,
+  golds,
+  ranking,
+  answered,
+  ...rest
+}: QuestionResult): object {
+  const { found, graded, isClarified, ms } = rest;
   const first = ranking?.hits.findIndex((held) => held.length > 0);
   const rank = first === undefined || first === -1 ? null : first + 1;
   const shown = answered && {
@@ -104,5 +115,5 @@ function questionLine({ id, set, tenant, kind, text, asked, golds, ranking, answ
   const candidates = found.map(({ chunk_id, document, heading, scores, golds }) => ({
     ...{ document, heading, scores, isGold: golds.length > 0, isCited: answered?.cited.includes(chunk_id) ?? false },
   }));
-  return { id, set, tenant, kind, text, asked, golds, rank, ...graded, ...shown, isAskedBack, ms, candidates };
+  return { id, set, tenant, kind, text, asked, golds, rank, ...graded, ...shown, isClarified, ms, candidates };
 }

@@ -8,7 +8,7 @@ import { createFileReader, type FileReader } from "../server/knowledge/readers/c
 import { createTenant } from "../server/tenants/createTenant.ts";
 import { getSettings } from "../server/tenants/getSettings.ts";
 import type { TenantSettings } from "../server/tenants/settings.ts";
-import { isHeldBy, type Place } from "./matchGolds.ts";
+import { type ChunkOrigin, isHeldBy } from "./matchGolds.ts";
 import type { EvalDocument, EvalTenant } from "./packs/pack.ts";
 import { UsageError } from "./packs/packFolder.ts";
 
@@ -31,7 +31,7 @@ export interface OpenTenant {
 }
 
 /** A chunk as stored. */
-export interface ChunkPlace extends Place {
+export interface ChunkPlace extends ChunkOrigin {
   id: string;
   /** Position in its document, from 0. */
   ordinal: number;

@@ -37,7 +37,7 @@ it("asks for a text once, in this run and in later ones", async () => {
   expect(second.vectors[2]).toEqual(first.vectors[0]);
 });
 
-it("makes anew what a run that was killed left half written", async () => {
+it("makes the vectors again that a killed run left half written", async () => {
   await run(["Where is my parcel?"]);
   const [name] = await readdir(folder);
   await appendFile(join(folder, name!), "half a record");

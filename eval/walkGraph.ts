@@ -1,12 +1,13 @@
 /** Runs a turn through the product's own graph, up to the point where its end would be stored. */
 import { Command, INTERRUPT, type Interrupt } from "@langchain/langgraph";
 import { v7 } from "uuid";
-import { buildGraph, type TurnGraph } from "../server/answering/graph.ts";
+import { buildGraph, MAX_STEPS, type TurnGraph } from "../server/answering/graph.ts";
 import { GraphThread } from "../server/answering/graphThread.ts";
 import type { ClarifyReply } from "../server/answering/nodes/clarify.ts";
 import type { TurnRun } from "../server/answering/run.ts";
 import { type State, type StateMessage, turnInput } from "../server/answering/state.ts";
 import { type TracePassage, type TraceStep, TurnTrace } from "../server/answering/trace.ts";
+import { TurnBooking } from "../server/answering/turnBooking.ts";
 import { TurnEvents } from "../server/answering/turnEvents.ts";
 import { askedQuestion } from "../server/conversations/turn/hearMessage.ts";
 import { decideOutcome, type GraphPause } from "../server/conversations/turn/outcome.ts";
@@ -23,7 +24,7 @@ const graph = buildGraph({ isSingle: true });
 export interface Stretch {
   state: State;
   /** The outcome; `stopped` when it ended after the requested node. */
-  ended: "answered" | "escalated" | "asked_back" | "stopped";
+  ended: "answered" | "escalated" | "clarified" | "stopped";
   /** The last draft before its grade; null when nothing was written. */
   written: Pick<State, "answer" | "citations" | "context"> | null;
   passages: TracePassage[];
@@ -60,16 +61,16 @@ export async function walkGraph(
   const config = {
     configurable: { thread_id: run.ticketId, thread: new GraphThread(tenant.ctx, run.ticketId), run },
     durability: "exit" as const,
-    recursionLimit: 20,
+    recursionLimit: MAX_STEPS,
     ...(last ? { interruptAfter: [last] } : {}),
   };
   try {
-    const input = { ...inputOf(run, question, isHeard), is_asked_back: isClarified };
+    const input = { ...inputOf(run, question, isHeard), is_clarifying: isClarified };
     const first = await drive(run, input, config);
     const { asked } = first;
     const section = (asked && choose?.(asked.sections, first.passages)) ?? null;
     if (asked === null || section === null) return { ...first, run, chosen: null };
-    const reply: ClarifyReply = { kind: "section", index: asked.sections.indexOf(section) };
+    const reply: ClarifyReply = { kind: "option", index: asked.sections.indexOf(section) };
     const second = await drive(run, new Command({ resume: { [asked.id]: reply } }), config);
     return { ...first, run, chosen: { ...second, section } };
   } finally {
@@ -116,7 +117,7 @@ function endOf(run: TurnRun, state: State, pause: Interrupt<GraphPause> | undefi
   const { status, question } = decideOutcome({ kind: "graph", state, pause: waiting, thread: null }, run);
   if (!question) return { ended: status === "escalated" ? ("escalated" as const) : ("answered" as const), asked: null };
   const sections = question.options.filter(({ kind }) => kind === "section").map(({ label }) => label);
-  return { ended: "asked_back" as const, asked: { id: question.interrupt_id, prompt: question.prompt, sections } };
+  return { ended: "clarified" as const, asked: { id: question.interrupt_id, prompt: question.prompt, sections } };
 }
 
 /** A run without a ticket: nothing is stored. */
@@ -127,7 +128,8 @@ function openRun({ ctx, settings }: OpenTenant, depth: number): TurnRun {
   const controller = new AbortController();
   const onFenced = () => controller.abort(new Error("the turn log refused an event"));
   const key = { tenantId, ticketId };
-  const trace = new TurnTrace();
+  // Never closed: all calls are counted.
+  const booking = new TurnBooking(() => {});
   return {
     parts,
     tenantId,
@@ -139,21 +141,16 @@ function openRun({ ctx, settings }: OpenTenant, depth: number): TurnRun {
     locale: settings.locale,
     settings,
     level: "full",
-    situation: { page: null, scope: null, facts: [] },
+    situation: { page: null, scope: null, facts: [], isGuest: true },
+    hasActions: false,
     budget: unlimited,
-    isBudgetSpent: false,
-    isPersonal: false,
     searchDepth: depth,
-    trace,
-    onUsage: (usage) => trace.usage.push(usage),
+    trace: new TurnTrace(),
+    booking,
+    onUsage: booking.add,
     signal: controller.signal,
     isStopped: () => false,
     leaveQueue: () => {},
-    draft: "",
-    title: null,
-    isTitleStored: false,
-    isBooked: false,
-    outcome: null,
     events: new TurnEvents({ writer: parts.turnLog.write(key, { turnId, fence: 1, onFenced }), turnId, locale: null }),
   };
 }
@@ -175,7 +172,7 @@ function inputOf(
           settings,
           answers: null,
           earlier: [],
-          situation: { page: null, scope: null, facts: [] },
+          situation: { page: null, scope: null, facts: [], isGuest: true },
         },
         "full",
       )

@@ -31,6 +31,8 @@ export function widgetConfig(outDir: string): InlineConfig {
           chunkFileNames: ({ facadeModuleId }) =>
             facadeModuleId?.includes("/i18n/") ? nameOfWords(facadeModuleId) : "[name].[hash].js",
           minify: true,
+          // Hints to bundlers, which would otherwise be sent to every visitor.
+          comments: { annotation: false },
         },
       },
     },
@@ -83,7 +85,7 @@ function buildLauncher(outDir: string): Plugin {
           emptyOutDir: false,
           target: "es2022",
           lib: { entry: here("src/embed/frame.ts"), formats: ["es"], fileName: () => "frame.js" },
-          rolldownOptions: { output: { minify: true } },
+          rolldownOptions: { output: { minify: true, comments: { annotation: false } } },
         },
       });
       compressFiles(outDir);

@@ -50,7 +50,7 @@ window.fetch = async (input, init) => {
   return Response.json({ key: "unavailable" }, { status: 503 });
 };
 
-/** Who types in the form beside it goes on typing there: an opened chat takes the focus. */
+/** An opened chat takes the focus, which must stay in the form that the owner is typing in. */
 HTMLElement.prototype.focus = () => {};
 
 /** Draws the widget anew: what it had kept of the settings before is forgotten. */

@@ -55,6 +55,7 @@ const pages = {
   "/admin/settings/limits": settings("LimitsPage"),
   "/admin/settings/model": settings("ModelPage"),
   "/admin/settings/team": settings("TeamPage"),
+  "/admin/settings/actions": settings("ActionsPage"),
   "/admin/settings/webhooks": settings("WebhooksPage"),
   "/admin/settings/data": settings("DataPage"),
   "/admin/settings/audit": settings("AuditPage"),

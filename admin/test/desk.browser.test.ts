@@ -6,7 +6,7 @@ import { visitorHandle } from "../../server/protocol/visitorHandle.ts";
 import { type FakeApi, startFakeApi } from "./fakeApi.ts";
 import { inboxReplies, waitingTicket } from "./ticketFixtures.ts";
 
-const HIGHEST_ROW = 64;
+const MAX_ROW_PIXELS = 64;
 const LONG = "One of the three lamps that I bought last year flickers whenever the heating starts. ".repeat(40);
 const LINK = "http://cables.example/uk?len=2";
 const [row, other] = [waitingTicket(2), waitingTicket(3)];
@@ -95,7 +95,7 @@ test.each(["en", "de", "he"])(
         .locator(".row")
         .evaluateAll((rows) => rows.map((each) => each.getBoundingClientRect().height));
       expect(heights.length).toBeGreaterThan(5);
-      expect(Math.max(...heights)).toBeLessThanOrEqual(HIGHEST_ROW);
+      expect(Math.max(...heights)).toBeLessThanOrEqual(MAX_ROW_PIXELS);
       await page.context().close();
     }
   },

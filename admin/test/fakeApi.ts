@@ -10,7 +10,7 @@ import { brandRoutes } from "../../server/routes/brand.ts";
 import { launchBrowser } from "../../widget/test/browserHarness.ts";
 
 /** A request from the app. */
-export interface Asked {
+export interface RecordedRequest {
   method: string;
   /** Relative to `/api/v1/admin`, or the full path for `/api/auth`. */
   path: string;
@@ -22,11 +22,11 @@ export interface Asked {
 // biome-ignore lint/suspicious/noExplicitAny: each path has a body of its own, which fixtures type by the protocol
 type Reply = any;
 /** By method and path: `GET /tickets`, `POST /tickets/:id/close`, `GET /api/auth/sessions`. */
-export type Replies = Record<string, Reply | ((asked: Asked) => Reply)>;
+export type Replies = Record<string, Reply | ((asked: RecordedRequest) => Reply)>;
 
 export interface FakeApi {
   url: string;
-  asked: Asked[];
+  asked: RecordedRequest[];
   /** Requests that no fixture matched; they got a 404. */
   unanswered: string[];
   /** Adds or replaces replies. */
@@ -72,11 +72,11 @@ export async function startFakeApi(first: Replies = {}): Promise<FakeApi> {
   const replies: Replies = {
     "GET /me": owner,
     "GET /alerts": alerts,
-    "PUT /alerts": ({ body }: Asked) => body,
+    "PUT /alerts": ({ body }: RecordedRequest) => body,
     "GET /setup": setup,
     ...first,
   };
-  const [asked, unanswered]: [Asked[], string[]] = [[], []];
+  const [asked, unanswered]: [RecordedRequest[], string[]] = [[], []];
   const streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
   const app = new Hono();
   app.get("/api/v1/admin/events", () => noticeStream(streams));
@@ -136,7 +136,7 @@ function noticeStream(streams: Set<ReadableStreamDefaultController<Uint8Array>>)
 }
 
 /** The reply whose path matches; a segment that starts with a colon matches anything. */
-function findReply(replies: Replies, { method, path }: Asked): Reply {
+function findReply(replies: Replies, { method, path }: RecordedRequest): Reply {
   const exact = replies[`${method} ${path}`];
   if (exact !== undefined) return exact;
   const parts = path.split("/");

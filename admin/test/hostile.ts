@@ -1,5 +1,5 @@
 /** A reply in which every text is long and tries to be more than text. */
-import type { Asked } from "./fakeApi.ts";
+import type { RecordedRequest } from "./fakeApi.ts";
 
 /** Markup, a script in a link, a direction override, and a word too long for any line. */
 const HOSTILE = `<img src=x onerror="window.pwned=1"> [open](javascript:window.pwned=1) \u202e${"Donaudampfschiff".repeat(12)} "'</b>`;
@@ -15,7 +15,7 @@ function spoil(key: string, value: unknown): unknown {
 
 /** @param reply a fixture's reply: a body, or a function of the request */
 export function hostile(reply: unknown) {
-  return (asked: Asked): unknown => {
+  return (asked: RecordedRequest): unknown => {
     const body = typeof reply === "function" ? reply(asked) : reply;
     return JSON.parse(JSON.stringify(body), spoil);
   };

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { TicketList, TicketRow } from "../../server/protocol/inbox.ts";
 import { figure } from "../../server/test/support/figures.ts";
-import { type Asked, type FakeApi, startFakeApi } from "./fakeApi.ts";
+import { type FakeApi, type RecordedRequest, startFakeApi } from "./fakeApi.ts";
 import { measureFrames } from "./frameWork.ts";
 import { keepsTextsTexts, loadsOrSaysWhy } from "./roomScreens.ts";
 import { inboxReplies, labels, waitingTicket } from "./ticketFixtures.ts";
@@ -55,9 +55,10 @@ test("a ticket that starts waiting appears by itself, and a closed one goes, wit
   const escalation = { ...another.escalation!, waiting_since: since };
   const fresh: TicketRow = { ...another, escalation, question: "Is the shop open on Sunday?" };
   const gone = waitingTicket(0);
-  const all = inboxReplies(30)["GET /tickets"] as (asked: Asked) => TicketList;
+  const all = inboxReplies(30)["GET /tickets"] as (asked: RecordedRequest) => TicketList;
   api.answer({
-    "GET /tickets": (asked: Asked) => (asked.query.has("ids") ? { tickets: [fresh], next_cursor: null } : all(asked)),
+    "GET /tickets": (asked: RecordedRequest) =>
+      asked.query.has("ids") ? { tickets: [fresh], next_cursor: null } : all(asked),
     "GET /tickets/counts": { waiting: 30, visitor: 0, mine: 5, unassigned: 26, snoozed: 0, ai: 0, mine_to_answer: 0 },
   });
   api.notify({ type: "ticket_changed", ticket_id: fresh.id });
@@ -88,7 +89,7 @@ test("the keyboard alone can search, move, select and open", async () => {
 
 test("many tickets are labelled and closed at once, and refused ones are named and stay selected", async () => {
   api.answer({
-    "POST /tickets/bulk": ({ body }: Asked) => {
+    "POST /tickets/bulk": ({ body }: RecordedRequest) => {
       const [first, ...others] = (body as { ticket_ids: string[] }).ticket_ids;
       const details = { claimed_by: "Arne Agent" };
       return {
@@ -117,7 +118,7 @@ test("many tickets are labelled and closed at once, and refused ones are named a
 
 test("a view stores queue and filters, and restores them", async () => {
   api.answer({
-    "POST /views": ({ body }: Asked) => ({
+    "POST /views": ({ body }: RecordedRequest) => ({
       id: labels[0]!.id,
       is_mine: true,
       member_name: "Olga",
@@ -148,7 +149,7 @@ test("ten thousand tickets can be scrolled; the longest frame is printed", { tim
   const many = 10_000;
   const page = await (async () => {
     const replies = inboxReplies(many);
-    const all = replies["GET /tickets"] as (asked: Asked) => TicketList;
+    const all = replies["GET /tickets"] as (asked: RecordedRequest) => TicketList;
     // One reply brings them all: the list is measured, not the network.
     const whole = all({
       method: "GET",

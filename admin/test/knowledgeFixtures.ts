@@ -8,7 +8,7 @@ import type {
   Source,
   SourcePage,
 } from "../../server/protocol/admin.ts";
-import type { Asked, Replies } from "./fakeApi.ts";
+import type { RecordedRequest, Replies } from "./fakeApi.ts";
 
 export const idOf = (kind: number, n = 1) =>
   `01a1b2c3-${kind.toString(16).padStart(4, "0")}-7000-8000-${n.toString(16).padStart(12, "0")}`;
@@ -129,7 +129,7 @@ export function knowledgeReplies(): Replies {
       embedding: { model: "own", serving_model: "own", done: 1512, pending: 0 },
       quota,
     },
-    "GET /documents": ({ query }: Asked) => {
+    "GET /documents": ({ query }: RecordedRequest) => {
       const search = (query.get("search") ?? "").toLowerCase();
       const all = query.get("kind") === "qa" ? written : documents;
       const found = all.filter(

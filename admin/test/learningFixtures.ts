@@ -8,12 +8,12 @@ import type {
   SavedQuestion,
   TestBoxReply,
 } from "../../server/protocol/admin.ts";
-import type { Asked, Replies } from "./fakeApi.ts";
+import type { RecordedRequest, Replies } from "./fakeApi.ts";
 import { ago, idOf } from "./knowledgeFixtures.ts";
 
-const asked = (n: number, question: string, reason: Gap["questions"][number]["reason"], likeness: number | null) => ({
+const asked = (n: number, question: string, reason: Gap["questions"][number]["reason"], similarity: number | null) => ({
   ...{ turn_id: idOf(30, n), ticket_id: idOf(3, n), ticket_number: `T-${1041 + n}` },
-  ...{ question, reason, likeness, asked_at: ago(1500 * n) },
+  ...{ question, reason, similarity, asked_at: ago(1500 * n) },
 });
 export const gaps: Gap[] = [
   {
@@ -125,11 +125,13 @@ export const tried: TestBoxReply = {
 /** Two gaps, two proposals, three saved questions, and a test box that answers. */
 export function learningReplies(): Replies {
   return {
-    "GET /gaps": ({ query }: Asked) => ({
+    "GET /gaps": ({ query }: RecordedRequest) => ({
       gaps: query.get("status") === "open" ? gaps : [],
       counts: { open: gaps.length, solved: 0, dismissed: 0 },
     }),
-    "GET /proposals": ({ query }: Asked) => ({ proposals: query.get("status") === "proposed" ? proposals : [] }),
+    "GET /proposals": ({ query }: RecordedRequest) => ({
+      proposals: query.get("status") === "proposed" ? proposals : [],
+    }),
     "GET /proposals/:id": proposal,
     "GET /proposals/:id/replay": { cases },
     "GET /saved-questions": { questions: savedQuestions },

@@ -1,13 +1,13 @@
 /** Made-up figures of a period, for screens. */
 import type { Figures, Numbers } from "../../server/protocol/numbers.ts";
-import type { Asked, Replies } from "./fakeApi.ts";
+import type { RecordedRequest, Replies } from "./fakeApi.ts";
 
 const none: Figures = {
-  ...{ questions: 0, answered_by_ai: 0, answered_from_cache: 0, asked_back: 0, unanswered: 0 },
+  ...{ questions: 0, answered_by_ai: 0, answered_from_cache: 0, clarified: 0, unanswered: 0 },
   ...{ questions_handed_over: 0, handed_over: 0 },
   escalated: {
     ...{ low_confidence: 0, no_knowledge: 0, asked_for_person: 0, sent_files: 0, by_rule: 0, by_email: 0 },
-    ...{ repeated: 0, failure: 0, budget_spent: 0 },
+    ...{ repeated: 0, failure: 0, budget_spent: 0, needs_approval: 0, action_failed: 0, action_unknown: 0 },
   },
   ...{ replied_by_person: 0, resolved: 0, reopened: 0, thumbs_up: 0, thumbs_down: 0 },
   ...{ conversations: 0, with_person: 0, answered_without_person: 0, left_unanswered: 0 },
@@ -17,7 +17,7 @@ const none: Figures = {
 /** Figures of a day with this many questions. */
 const figures = (asked: number): Figures => ({
   ...{ questions: asked, answered_by_ai: Math.round(asked * 0.6), answered_from_cache: Math.round(asked * 0.15) },
-  ...{ asked_back: Math.round(asked * 0.08), unanswered: 0, questions_handed_over: Math.round(asked * 0.12) },
+  ...{ clarified: Math.round(asked * 0.08), unanswered: 0, questions_handed_over: Math.round(asked * 0.12) },
   handed_over: Math.round(asked * 0.1) + Math.round(asked * 0.05),
   escalated: { ...none.escalated, no_knowledge: Math.round(asked * 0.1), asked_for_person: Math.round(asked * 0.05) },
   ...{ replied_by_person: Math.round(asked * 0.12), resolved: Math.round(asked * 0.1) },
@@ -48,12 +48,12 @@ function numbersOf(from: string, to: string): Numbers {
 }
 
 export const numbersReplies: Replies = {
-  "GET /numbers": ({ query }: Asked) => numbersOf(query.get("from")!, query.get("to")!),
+  "GET /numbers": ({ query }: RecordedRequest) => numbersOf(query.get("from")!, query.get("to")!),
 };
 
 /** A period in which nobody asked anything. */
 export const noNumbers: Replies = {
-  "GET /numbers": ({ query }: Asked): Numbers => ({
+  "GET /numbers": ({ query }: RecordedRequest): Numbers => ({
     ...numbersOf(query.get("from")!, query.get("to")!),
     ...{ total: none, before: none, days: [], pages: [], hours: Array.from({ length: 7 }, () => Array(24).fill(0)) },
   }),

@@ -101,7 +101,7 @@ const audit: client.ListAuditReply = {
 const preview: client.GetSettingsThresholdPreviewReply = {
   ...{ days: 7, graded: 40 },
   points: Array.from({ length: 21 }, (_, n) => ({
-    ...{ threshold: n / 20, answered: 40 - 2 * n, asked_back: n, handed_over: n },
+    ...{ threshold: n / 20, answered: 40 - 2 * n, clarified: n, handed_over: n },
   })),
 };
 

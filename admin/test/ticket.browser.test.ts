@@ -122,6 +122,7 @@ beforeAll(async () => {
     ...inboxReplies(5),
     [`GET ${base}`]: () => ticket(usual),
     [`GET ${base}/visitor`]: visitor,
+    [`GET ${base}/calls`]: { calls: [], next_cursor: null },
     [`POST ${base}/presence`]: { done: true },
     [`POST ${base}/draft`]: {
       content: "It left **today** [1].",
@@ -281,7 +282,7 @@ test("a slash offers saved replies at the caret, and an at sign in a note offers
   await answerBox(page).fill("Dear customer, ");
   await page.keyboard.type("/so");
   await page.getByRole("option", { name: /^Sorry/ }).waitFor();
-  expect(await answerBox(page).getAttribute("aria-activedescendant")).toBe(`picker-${idOf(80)}`);
+  await expect.poll(() => answerBox(page).getAttribute("aria-activedescendant")).toBe(`picker-${idOf(80)}`);
   expect(await findBarriers(page)).toEqual([]);
   await shoot(page, "ticket-replies");
   await page.keyboard.press("Enter");

@@ -1,6 +1,6 @@
 /** Made-up tickets for screens. */
 import type { Label, QueueCounts, TicketList, TicketRow, View } from "../../server/protocol/inbox.ts";
-import type { Asked, Replies } from "./fakeApi.ts";
+import type { RecordedRequest, Replies } from "./fakeApi.ts";
 
 const uuid = (kind: number, n: number) =>
   `01a1b2c3-${kind.toString(16).padStart(4, "0")}-7000-8000-${n.toString(16).padStart(12, "0")}`;
@@ -66,11 +66,17 @@ export function waitingTicket(n: number, now = Date.now()): TicketRow {
 export function inboxReplies(count: number): Replies {
   const all = Array.from({ length: count }, (_, n) => waitingTicket(n));
   const counts: QueueCounts = {
-    ...{ waiting: count, visitor: 0, mine: Math.ceil(count / 5), unassigned: count - Math.ceil(count / 5) },
+    ...{
+      waiting: count,
+      approval: 0,
+      visitor: 0,
+      mine: Math.ceil(count / 5),
+      unassigned: count - Math.ceil(count / 5),
+    },
     ...{ snoozed: 2, ai: 4, mine_to_answer: 1 },
   };
   return {
-    "GET /tickets": ({ query }: Asked): TicketList => {
+    "GET /tickets": ({ query }: RecordedRequest): TicketList => {
       const [from, limit] = [Number(query.get("cursor") ?? 0), Number(query.get("limit") ?? 50)];
       const words = query.get("search")?.toLowerCase();
       const asked = query.get("ids")?.split(",");

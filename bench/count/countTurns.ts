@@ -9,7 +9,7 @@ import { openStage, type Stage } from "../stage/openStage.ts";
 import { firstQuestion, followUp } from "../stage/questions.ts";
 import { openVisitor, type Visitor } from "../stage/visitors.ts";
 import { type Counters, difference, FLUSH_MS, readCounters } from "./counters.ts";
-import type { Counted } from "./proxy.ts";
+import type { WireCounts } from "./proxy.ts";
 import { type Wal, walBetween } from "./wal.ts";
 
 const WIDTH = 16;
@@ -36,7 +36,7 @@ export interface TurnCounts {
 
 interface Window {
   seconds: number;
-  counted: Counted;
+  counted: WireCounts;
   before: Counters;
   after: Counters;
 }
@@ -89,9 +89,9 @@ export async function countTurns(model: Model, { root, turns, warm }: CountOptio
 /** Waits for the job that indexes quiet conversations. Older trees lack this column. */
 async function untilQuiet({ sql }: Stage): Promise<void> {
   const [known] = await sql`
-    select from pg_attribute where attrelid = 'tickets'::regclass and attname = 'is_unworded' and not attisdropped`;
+    select from pg_attribute where attrelid = 'tickets'::regclass and attname = 'needs_indexing' and not attisdropped`;
   if (!known) return;
-  while ((await sql`select from tickets where is_unworded limit 1`).length > 0) await sleep(1000);
+  while ((await sql`select from tickets where needs_indexing limit 1`).length > 0) await sleep(1000);
 }
 
 function askFirst(visitor: Visitor, n: number): Send {

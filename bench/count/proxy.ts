@@ -2,7 +2,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { WireReader } from "./wire.ts";
 
-export interface Counted {
+export interface WireCounts {
   /** Executions per statement. */
   statements: Map<string, number>;
   /** Round trips: how often the client sent something after receiving something. */
@@ -13,14 +13,14 @@ export interface CountingProxy {
   /** The URL to connect to instead. */
   url: string;
   /** Returns the counts since the last call. */
-  take(): Counted;
+  take(): WireCounts;
   close(): Promise<void>;
 }
 
 /** @param target the URL of PostgreSQL itself */
 export async function startProxy(target: string): Promise<CountingProxy> {
   const to = new URL(target);
-  let counted: Counted = { statements: new Map(), roundTrips: 0 };
+  let counted: WireCounts = { statements: new Map(), roundTrips: 0 };
   const open = new Set<Socket>();
   const server = createServer({ noDelay: true }, (client) => {
     const upstream = connect({ host: to.hostname, port: Number(to.port || 5432), noDelay: true });

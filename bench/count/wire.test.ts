@@ -46,15 +46,15 @@ const conversation = Buffer.concat([
 const said = ["begin", "select $1", "select $1", "commit -- ünïcode"];
 
 describe("reading PostgreSQL's wire", () => {
-  it("tells every Query and every Execute, prepared before or not", () => {
+  it("reports every Query and every Execute, whether or not it was prepared earlier", () => {
     expect(heard(conversation)).toEqual(said);
   });
 
-  it("tells the same wherever the bytes are cut", () => {
+  it("reports the same wherever the bytes are cut", () => {
     for (const size of [1, 2, 3, 7, 64, 1000]) expect(heard(conversation, size)).toEqual(said);
   });
 
-  it("takes the statement that was parsed last under a name, and forgets closed ones", () => {
+  it("reports the statement last parsed under a name, and forgets closed ones", () => {
     const bytes = Buffer.concat([
       version3,
       ...["select 1", "select 2"].map((sql) => message("P", text(""), text(sql), Buffer.alloc(2))),
@@ -67,7 +67,7 @@ describe("reading PostgreSQL's wire", () => {
     expect(heard(bytes)).toEqual(["select 2", "(unknown)"]);
   });
 
-  it("understands what the driver really sends", async () => {
+  it("understands what the real driver sends", async () => {
     const statements: string[] = [];
     const server = createServer((socket: Socket) => {
       const reader = new WireReader((statement) => {

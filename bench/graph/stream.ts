@@ -1,4 +1,4 @@
-/** The cost of reading a model's answer with `@langchain/openai`, and with the product's own reader. */
+/** The cost of reading a model's answer with `@langchain/openai`, and with the product's own client. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";

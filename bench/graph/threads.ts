@@ -23,7 +23,7 @@ interface Times {
 }
 
 /** Figures of one way of storing. */
-export interface Kept {
+export interface StorageFigures {
   way: string;
   /** From the first read of the thread until it is stored, including the graph. */
   turn: Times;
@@ -45,7 +45,9 @@ type Ids = { tenantId: string; ticketId: string };
 /** Runs one turn. @returns the time spent on reading and storing */
 type Way = (ids: Ids, turn: { question: string; seq: number; isPaused: boolean }) => Promise<number | null>;
 
-export async function measureThreads(ground: Ground): Promise<{ answered: Kept[]; waiting: Kept[] }> {
+export async function measureThreads(
+  ground: Ground,
+): Promise<{ answered: StorageFigures[]; waiting: StorageFigures[] }> {
   const { admin, url } = ground;
   await admin.unsafe(PACKED);
   const pool = new pg.Pool({ connectionString: url, max: 4 });
@@ -68,7 +70,7 @@ export async function measureThreads(ground: Ground): Promise<{ answered: Kept[]
 }
 
 /** The ways alternate, ticket by ticket. */
-async function pass(ground: Ground, ways: [string, Way, string][], question: string): Promise<Kept[]> {
+async function pass(ground: Ground, ways: [string, Way, string][], question: string): Promise<StorageFigures[]> {
   const times = ways.map(() => ({ turn: [] as number[], keep: [] as number[] }));
   const stored = ways.map(() => ({ rows: 0, bytes: 0 }));
   for (let ticket = 0; ticket < TICKETS; ticket++)

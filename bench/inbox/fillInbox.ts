@@ -1,6 +1,6 @@
 /** A tenant with many tickets, as after years of support: most are closed, some thousand wait. */
 import { v7 } from "uuid";
-import type { Store } from "../retrieval/load.ts";
+import type { RetrievalStore } from "../retrieval/load.ts";
 
 /** Searches from rare to common, with complete and partial words. */
 export const SEARCHES: Record<string, string> = {
@@ -18,20 +18,24 @@ export const SEARCHES: Record<string, string> = {
 const AT_ONCE = 5000;
 
 /** One in ten waits, and one in twenty of those is claimed by `agent-1`. @returns the tenant's id */
-export async function fillInbox({ admin: sql }: Store, tickets: number, say: (text: string) => void): Promise<string> {
+export async function fillInbox(
+  { admin: sql }: RetrievalStore,
+  tickets: number,
+  say: (text: string) => void,
+): Promise<string> {
   const tenantId = v7();
   await sql`insert into tenants (id, name, last_ticket_number) values (${tenantId}, 'Bench', ${tickets + 1000})`;
   await sql`insert into labels (tenant_id, id, name, color) values (${tenantId}, ${v7()}, 'Refund', 'red')`;
   for (let from = 1; from <= tickets; from += AT_ONCE) {
     const to = Math.min(tickets, from + AT_ONCE - 1);
-    await sql.begin((tx) => addTickets(tx as unknown as Store["admin"], tenantId, from, to));
+    await sql.begin((tx) => addTickets(tx as unknown as RetrievalStore["admin"], tenantId, from, to));
     if (to % 10_000 === 0 || to === tickets) say(`${to} of ${tickets} tickets`);
   }
   return tenantId;
 }
 
 /** Four messages each, of common and rare words; ticket numbers start at 1001. */
-async function addTickets(sql: Store["admin"], tenantId: string, from: number, to: number): Promise<void> {
+async function addTickets(sql: RetrievalStore["admin"], tenantId: string, from: number, to: number): Promise<void> {
   await sql`create temp table made on commit drop as
     select n, gen_random_uuid() as id, gen_random_uuid() as visitor_id, now() - (n % 525600) * interval '1 minute' as at,
       case when n % 10 = 0 then 'pending_human' when n % 50 = 1 then 'open' when n % 2 = 0 then 'resolved' else 'closed' end
@@ -39,7 +43,7 @@ async function addTickets(sql: Store["admin"], tenantId: string, from: number, t
     from generate_series(${from}::int, ${to}::int) n`;
   await sql`insert into visitors (tenant_id, id, email)
     select ${tenantId}, visitor_id, case when n % 3 = 0 then 'visitor' || n || '@mail.example' end from made`;
-  await sql`insert into tickets (tenant_id, id, visitor_id, number, status, title, last_seq, is_unworded, origin, page, locale, created_at, updated_at)
+  await sql`insert into tickets (tenant_id, id, visitor_id, number, status, title, last_seq, needs_indexing, origin, page, locale, created_at, updated_at)
     select ${tenantId}, id, visitor_id, 1000 + n, status, 'Where is order ' || n, 4, true, 'https://shop.example',
       jsonb_build_object('url', 'https://shop.example/page' || n % 400), (array['en-GB', 'en-US', 'de-DE', 'fr'])[1 + n % 4], at, at
     from made`;

@@ -12,12 +12,12 @@ import type { AgentActor } from "../../server/context/context.ts";
 import { buildApps } from "../../server/demo/buildApps.ts";
 import type { InitReply } from "../../server/protocol/api.ts";
 import { wideLimits } from "../../server/test/support/wideLimits.ts";
-import type { Store } from "../retrieval/load.ts";
+import type { RetrievalStore } from "../retrieval/load.ts";
 
 const EMAIL = "owner@desk.example";
 const PASSWORD = "correct horse battery";
 
-export interface Seen {
+export interface ScreenTimes {
   /** From sending the visitor's request to the row in the inbox. */
   tickets: number[];
   /** From sending the agent's answer to the message in the chat. */
@@ -26,11 +26,11 @@ export interface Seen {
 
 /** @param rounds measurements of each @returns milliseconds, commit and network included */
 export async function measureScreens(
-  store: Store,
+  store: RetrievalStore,
   tenantId: string,
   rounds: number,
   say: (text: string) => void,
-): Promise<Seen> {
+): Promise<ScreenTimes> {
   await buildApps(say);
   await store.admin`update tenants set settings = '{"hosted_page": true}' where id = ${tenantId}`;
   const dataDir = await mkdtemp(join(tmpdir(), "frontdesk-screens-"));
@@ -43,7 +43,7 @@ export async function measureScreens(
     const inbox = await openInbox(browser, service, tenantId);
     const visitor = await openChat(browser, service, tenantId);
     const key = await keyOf(service, tenantId);
-    const seen: Seen = { tickets: [], answers: [] };
+    const seen: ScreenTimes = { tickets: [], answers: [] };
     for (let n = 0; n < rounds; n++) {
       seen.tickets.push(await newTicket(inbox, service, tenantId, `Where is parcel ${n} of ${rounds}?`));
       seen.answers.push(await newAnswer(visitor, service, key, `Parcel ${n} of ${rounds} is on its way.`));
@@ -56,7 +56,7 @@ export async function measureScreens(
   }
 }
 
-function startOn(store: Store, dataDir: string): Promise<Service> {
+function startOn(store: RetrievalStore, dataDir: string): Promise<Service> {
   const config = loadConfig({
     NODE_ENV: "test",
     PORT: "0",

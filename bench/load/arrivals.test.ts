@@ -19,7 +19,7 @@ function counting(count: number, failing = 0) {
 }
 
 describe("arrivals", () => {
-  it("keep as many turns under way as there are clients, or all at once", async () => {
+  it("keep as many turns running as there are clients, or start all of them at once", async () => {
     const loop = counting(40);
     expect((await inClosedLoop(8, loop.sends)).turns).toHaveLength(40);
     expect(loop.seen.most).toBe(8);
@@ -28,12 +28,12 @@ describe("arrivals", () => {
     expect(wave.seen.most).toBe(40);
   });
 
-  it("leave out a few turns without an answer, and fail for many", async () => {
+  it("leave out a few turns without an answer, and throw when there are many", async () => {
     expect((await inOneWave(counting(100, 2).sends)).turns).toHaveLength(98);
     await expect(inOneWave(counting(100, 3).sends)).rejects.toThrow("no answer");
   });
 
-  it("at random are as far apart on average as the rate says", () => {
+  it("at random times are as far apart on average as the rate says", () => {
     const steps = 10_000;
     const pauses = Array.from({ length: steps }, (_, index) => pause(20, (index + 0.5) / steps));
     expect(pauses.reduce((sum, ms) => sum + ms, 0) / steps).toBeCloseTo(50, 0);

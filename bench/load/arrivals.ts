@@ -11,7 +11,7 @@ export interface Driven {
 }
 
 /** Accepted share of turns that end otherwise (with a clarifying question, for example). */
-const MOST_WITHOUT_ANSWER = 0.02;
+const MAX_WITHOUT_ANSWER = 0.02;
 
 /** `width` clients, each asking again as soon as it has its answer: measures the server's maximum. */
 export function inClosedLoop(width: number, sends: Send[]): Promise<Driven> {
@@ -69,6 +69,6 @@ async function timed(work: (send: (one: Send) => Promise<unknown>) => Promise<un
       (error) => failures.push(error),
     ),
   );
-  if (failures.length > (turns.length + failures.length) * MOST_WITHOUT_ANSWER) throw failures[0];
+  if (failures.length > (turns.length + failures.length) * MAX_WITHOUT_ANSWER) throw failures[0];
   return { turns, seconds: (performance.now() - started) / 1000 };
 }

@@ -4,13 +4,13 @@ import { readdirSync, readFileSync } from "node:fs";
 const TICK_MS = 10;
 const PAGE_BYTES = 4096;
 
-export interface Cost {
+export interface ProcessCost {
   cpuMs: number;
   rssMb: number;
 }
 
 /** A process and all its descendants together. */
-export function costOf(pid: number): Cost {
+export function costOf(pid: number): ProcessCost {
   const total = { cpuMs: 0, rssMb: 0 };
   for (const one of treeOf(pid)) {
     const fields = statOf(one);

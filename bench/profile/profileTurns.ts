@@ -2,15 +2,15 @@
 import { writeFile } from "node:fs/promises";
 import { inClosedLoop, prepare } from "../load/arrivals.ts";
 import { costOf } from "../machine/cost.ts";
-import { type Pace, startModel } from "../stacks/model.ts";
+import { type ModelPace, startModel } from "../stacks/model.ts";
 import { openStage } from "../stage/openStage.ts";
 import { firstTurn } from "../stage/visitors.ts";
 import { profileWhile } from "./inspector.ts";
-import { type Share, summarize } from "./summarize.ts";
+import { type ProfileShare, summarize } from "./summarize.ts";
 
 export interface ProfileOptions {
   root?: string;
-  pace: Pace;
+  pace: ModelPace;
   width: number;
   turns: number;
   warm: number;
@@ -45,7 +45,7 @@ export async function profileTurns({ root, pace, width, turns, warm, file }: Pro
   }
 }
 
-function print(title: string, shares: Share[], turns: number, most: number): void {
+function print(title: string, shares: ProfileShare[], turns: number, most: number): void {
   console.log(`\n  ${title}, ms a turn`);
   for (const [name, ms] of shares.slice(0, most)) console.log(`  ${(ms / turns).toFixed(3).padStart(8)}  ${name}`);
 }

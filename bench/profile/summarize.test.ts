@@ -10,7 +10,7 @@ const node = (id: number, functionName: string, url: string, children: number[] 
 const partOfUrl = (url: string, name = "f") => partOf(node(1, name, url));
 
 describe("a profile's summary", () => {
-  it("says where a function belongs", () => {
+  it("says which package or folder a function belongs to", () => {
     expect(partOfUrl("file:///x/node_modules/postgres/src/connection.js")).toBe("postgres");
     expect(partOfUrl("file:///x/node_modules/@langchain/core/dist/tracers/base.js")).toBe("@langchain/core tracers");
     expect(partOfUrl("file:///x/node_modules/@langchain/openai/dist/index.js")).toBe("@langchain/openai");
@@ -23,7 +23,7 @@ describe("a profile's summary", () => {
     expect(partOfUrl("", "writeUtf8String")).toBe("(native)");
   });
 
-  it("gives each sample the time until the next, to its function once however deep it stands in itself", () => {
+  it("counts the time until the next sample for each function on the stack, once even if it recurses", () => {
     const nodes = [
       node(1, "(root)", "", [2, 5]),
       node(2, "outer", "file:///x/server/a.ts", [3]),

@@ -2,17 +2,17 @@
 import type { CpuProfile, ProfileNode } from "./inspector.ts";
 
 /** A name and its time in ms. */
-export type Share = [name: string, ms: number];
+export type ProfileShare = [name: string, ms: number];
 
 export interface Summary {
   /** Everything except idle. */
   busyMs: number;
   /** Self time by package, folder of `server/`, or part of Node. */
-  byPart: Share[];
+  byPart: ProfileShare[];
   /** Self time by function. */
-  byFunction: Share[];
+  byFunction: ProfileShare[];
   /** Time of each `server/` function including its callees, up to its first await. */
-  inclusive: Share[];
+  inclusive: ProfileShare[];
 }
 
 const NOT_WORK = new Set(["(idle)", "(root)"]);
@@ -73,4 +73,4 @@ function add(sums: Map<string, number>, key: string, ms: number): void {
   sums.set(key, (sums.get(key) ?? 0) + ms);
 }
 
-const sorted = (sums: Map<string, number>): Share[] => [...sums].sort(([, a], [, b]) => b - a);
+const sorted = (sums: Map<string, number>): ProfileShare[] => [...sums].sort(([, a], [, b]) => b - a);

@@ -1,6 +1,6 @@
 /** Charts of the comparison: what a stack adds to the first token, and what a turn costs. Pure. */
 import { colors, el, type Frame, grid, label, legend, picture, scale } from "../../eval/plot/svg.ts";
-import type { Measured } from "../turns/measure.ts";
+import type { TurnFigures } from "../turns/measure.ts";
 import { aloneIn } from "./printTurns.ts";
 
 const stackColors: Record<string, string> = {
@@ -19,7 +19,7 @@ const names: Record<string, string> = {
 };
 const costColors = { server: colors.ours, postgres: colors.steps[2]!, redis: colors.aim };
 
-export function drawAdded(rows: Measured[]): string {
+export function drawAdded(rows: TurnFigures[]): string {
   const cells = rows.filter((row) => row.stack === "Frontdesk" && row.pace === "realistic");
   const bars = cells.map((cell) => rows.filter((row) => isSameCell(row, cell) && row.stack !== "model"));
   const stacks = stacksOf(rows);
@@ -64,7 +64,7 @@ export function drawAdded(rows: Measured[]): string {
 const middle = { "text-anchor": "middle", "font-size": 10 };
 
 /** At 128 streams with an instant model, only the stack's own work remains. */
-export function drawCost(rows: Measured[]): string {
+export function drawCost(rows: TurnFigures[]): string {
   const shown = rows.filter((row) => row.pace === "instant" && row.width === 128 && row.stack !== "model");
   const frame: Frame = { width: 760, height: 80 + shown.length * 34, left: 230, right: 150, top: 62, bottom: 14 };
   const { x, y } = scale(frame);
@@ -94,19 +94,19 @@ export function drawCost(rows: Measured[]): string {
   return picture(frame, "CPU a turn, 128 streams, instant model", [...marks, ...legend(frame.left, 46, parts)]);
 }
 
-function added(rows: Measured[], row: Measured, of: "p50" | "p95"): number {
+function added(rows: TurnFigures[], row: TurnFigures, of: "p50" | "p95"): number {
   return row.first[of] - (aloneIn(rows, row)?.first.p50 ?? 0);
 }
 
-function isSameCell(a: Measured, b: Measured): boolean {
+function isSameCell(a: TurnFigures, b: TurnFigures): boolean {
   return a.pace === b.pace && a.arrivals === b.arrivals && a.width === b.width;
 }
 
-function stacksOf(rows: Measured[]): string[] {
+function stacksOf(rows: TurnFigures[]): string[] {
   return [...new Set(rows.map((row) => row.stack))].filter((name) => name !== "model");
 }
 
-function cellName({ arrivals, width }: Measured): string {
+function cellName({ arrivals, width }: TurnFigures): string {
   if (width === 1) return "one stream";
   return `${width} ${{ random: "at random", loop: "without a pause", wave: "at one instant" }[arrivals]}`;
 }

@@ -8,7 +8,7 @@ import type { IdleStreams } from "../idle/idleStreams.ts";
 import type { Burst } from "../turns/burst.ts";
 import type { CacheHits } from "../turns/cacheHits.ts";
 import type { FollowUps } from "../turns/followUps.ts";
-import type { Measured } from "../turns/measure.ts";
+import type { TurnFigures } from "../turns/measure.ts";
 
 export interface Machine {
   measuredAt: string;
@@ -17,8 +17,8 @@ export interface Machine {
   machine: string;
 }
 
-export interface Figures extends Machine {
-  turns: Measured[];
+export interface BenchFigures extends Machine {
+  turns: TurnFigures[];
   followUps: FollowUps;
   cache: CacheHits;
   bursts: Burst[];
@@ -40,12 +40,12 @@ export function describeMachine(root = join(import.meta.dirname, "../..")): Mach
 }
 
 /** @throws when no figures are stored yet */
-export async function readFigures(): Promise<Partial<Figures> & Machine> {
+export async function readFigures(): Promise<Partial<BenchFigures> & Machine> {
   return JSON.parse(await readFile(FILE, "utf8"));
 }
 
 /** Merges new figures into the stored ones. */
-export async function keepFigures(figures: Partial<Figures>): Promise<void> {
+export async function keepFigures(figures: Partial<BenchFigures>): Promise<void> {
   const kept = await readFigures().catch(() => ({}));
   await writeFile(FILE, `${JSON.stringify({ ...kept, ...figures }, null, 2)}\n`);
 }

@@ -1,5 +1,5 @@
 /** Prints the comparison. */
-import type { Measured } from "../turns/measure.ts";
+import type { TurnFigures } from "../turns/measure.ts";
 
 const HEAD = [
   "stack".padEnd(11),
@@ -15,24 +15,24 @@ const HEAD = [
   "others",
 ].join("  ");
 
-const seen: Measured[] = [];
+const seen: TurnFigures[] = [];
 
 /** Prints a row as soon as it is measured, minus the time of the model itself in the same cell. */
-export function printTurns(row: Measured): void {
+export function printTurns(row: TurnFigures): void {
   if (seen.length === 0) console.log(HEAD);
   seen.push(row);
   console.log(lineOf(row, aloneIn(seen, row)));
 }
 
 /** Rows of a separate part, with nothing subtracted. */
-export function printRows(title: string, rows: Measured[]): void {
+export function printRows(title: string, rows: TurnFigures[]): void {
   console.log(`\n${title}\n${HEAD}`);
   for (const row of rows) console.log(lineOf(row, undefined));
 }
 
 /** The row of the bare model in the same cell. */
-export function aloneIn(rows: Measured[], row: Measured): Measured | undefined {
-  const isSame = (key: "pace" | "arrivals" | "width") => (other: Measured) => other[key] === row[key];
+export function aloneIn(rows: TurnFigures[], row: TurnFigures): TurnFigures | undefined {
+  const isSame = (key: "pace" | "arrivals" | "width") => (other: TurnFigures) => other[key] === row[key];
   return rows
     .filter((other) => other.stack === "model")
     .filter(isSame("pace"))
@@ -40,7 +40,7 @@ export function aloneIn(rows: Measured[], row: Measured): Measured | undefined {
     .find(isSame("width"));
 }
 
-function lineOf(row: Measured, alone: Measured | undefined): string {
+function lineOf(row: TurnFigures, alone: TurnFigures | undefined): string {
   const n = (value: number, width: number, digits = 1) => value.toFixed(digits).padStart(width);
   const own = alone?.first.p50 ?? 0;
   const arrivals = `${row.width} ${row.arrivals}${row.perSecond ? ` (${row.perSecond.toFixed(0)}/s)` : ""}`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Measured } from "../turns/measure.ts";
+import type { TurnFigures } from "../turns/measure.ts";
 import { drawAdded, drawCost } from "./drawTurns.ts";
 import { tablesOf } from "./tableOf.ts";
 
@@ -8,10 +8,10 @@ const spread = (p50: number) => ({ p50, p95: p50 * 2, p99: p50 * 3 });
 
 function row(
   stack: string,
-  cell: Pick<Measured, "pace" | "arrivals" | "width">,
+  cell: Pick<TurnFigures, "pace" | "arrivals" | "width">,
   firstMs: number,
   cpuMs: number,
-): Measured {
+): TurnFigures {
   const times = { first: spread(firstMs), total: spread(1500), afterLast: spread(500) };
   const cost = { cpuMs, postgresMs: cpuMs / 4, redisMs: 0, rssMb: 100, bytes: 1500, others: 0 };
   return { stack, ...cell, turns: 10, ...times, turnsPerSecond: 50, ...cost };
@@ -29,14 +29,14 @@ const rows = cells.flatMap((cell) => [
 ]);
 
 describe("the report", () => {
-  it("takes what the model itself takes off the first token, for each stack in its own cell", () => {
+  it("subtracts the model's own time from the first token, for each stack in its own cell", () => {
     const text = tablesOf({ ...machine, turns: rows });
     expect(text).toContain("| ms, unless it says otherwise | floor | LangGraph | Frontdesk |");
     expect(text).toContain("| first token added, one stream: p50 | 1.0 | 10.0 | 7.5 |");
     expect(text).toContain("| 128 at the same instant | – | – | – |");
   });
 
-  it("shows the grader's share apart, where a stack has one", () => {
+  it("shows the grader's share separately where a stack has one", () => {
     const graded = rows.map((one) =>
       one.stack === "Frontdesk" ? { ...one, steps: { generate: 1200, grade: 480.5 } } : one,
     );
@@ -45,13 +45,13 @@ describe("the report", () => {
     );
   });
 
-  it("says how many times the cost of the others a whole turn costs", () => {
+  it("says how many times what the other stacks cost a whole turn costs", () => {
     expect(tablesOf({ ...machine, turns: rows })).toContain(
       "12.0 times the bare handler's, 0.75 times that of LangGraph",
     );
   });
 
-  it("draws a mark for each stack, and no values that are no numbers", () => {
+  it("draws a mark for each stack, and never NaN or Infinity", () => {
     const pictures = [drawAdded(rows), drawCost(rows)];
     for (const picture of pictures) expect(picture).not.toMatch(/NaN|Infinity|undefined/);
     expect(pictures[0]).toContain(">7.5</text>");

@@ -1,13 +1,13 @@
 /** The latest figures as Markdown tables. Pure. */
 import type { TurnCounts } from "../count/countTurns.ts";
-import type { Measured } from "../turns/measure.ts";
-import type { Figures, Machine } from "./figures.ts";
+import type { TurnFigures } from "../turns/measure.ts";
+import type { BenchFigures, Machine } from "./figures.ts";
 import { aloneIn } from "./printTurns.ts";
 
 const n = (value: number, digits = 1) => (value.toFixed(digits) === "-0.0" ? "0.0" : value.toFixed(digits));
 
 /** Tables of every part that was measured. */
-export function tablesOf(figures: Partial<Figures> & Machine): string {
+export function tablesOf(figures: Partial<BenchFigures> & Machine): string {
   const { measuredAt, commit, node, machine, turns, followUps, cache, bursts, idle, counts } = figures;
   return [
     `Measured ${measuredAt} UTC at ${commit}: ${machine}, Node ${node.slice(1)}; the server on one core, driver and model on the other.`,
@@ -24,7 +24,7 @@ export function tablesOf(figures: Partial<Figures> & Machine): string {
   ].join("\n\n");
 }
 
-function stacksTable(rows: Measured[]): string {
+function stacksTable(rows: TurnFigures[]): string {
   const stacks = [...new Set(rows.map((row) => row.stack))].filter((stack) => stack !== "model");
   const cell = (stack: string, pace: string, arrivals: string, width: number) =>
     rows.find((row) => row.stack === stack && row.pace === pace && row.arrivals === arrivals && row.width === width);
@@ -56,7 +56,7 @@ function stacksTable(rows: Measured[]): string {
     lines.map(([name, value]) => [name, ...stacks.map(value)]),
   );
 
-  function added(row: Measured | undefined, which: ("p50" | "p95" | "p99")[] = ["p50", "p95", "p99"]): string {
+  function added(row: TurnFigures | undefined, which: ("p50" | "p95" | "p99")[] = ["p50", "p95", "p99"]): string {
     return of(row, (one) => {
       const times = which.map((p) => n(one.first[p] - (aloneIn(rows, one)?.first.p50 ?? 0))).join(" · ");
       return one.perSecond ? `${times} (${n(one.perSecond, 0)}/s)` : times;
@@ -73,18 +73,18 @@ function stacksTable(rows: Measured[]): string {
   }
 }
 
-const cost = (row: Measured | undefined) =>
+const cost = (row: TurnFigures | undefined) =>
   of(row, (one) => [one.cpuMs, one.postgresMs, one.redisMs].map((ms) => n(ms)).join(" + "));
-const grader = (row: Measured | undefined) =>
+const grader = (row: TurnFigures | undefined) =>
   of(row, ({ steps }) => (steps?.grade === undefined ? "–" : n(steps.grade)));
-const of = (row: Measured | undefined, value: (row: Measured) => string) => (row ? value(row) : "–");
+const of = (row: TurnFigures | undefined, value: (row: TurnFigures) => string) => (row ? value(row) : "–");
 
 /** Ratios hold on any machine; milliseconds do not. */
-function ratios(rows: Measured[]): string {
+function ratios(rows: TurnFigures[]): string {
   const at = (stack: string) => rows.find((row) => row.stack === stack && row.pace === "instant" && row.width === 128);
   const [ours, floor, alone] = [at("Frontdesk"), at("floor"), at("LangGraph")];
   if (!ours || !floor || !alone) return "";
-  const cpu = (row: Measured) => row.cpuMs + row.postgresMs + row.redisMs;
+  const cpu = (row: TurnFigures) => row.cpuMs + row.postgresMs + row.redisMs;
   return (
     `CPU of a whole turn, PostgreSQL and Redis included: ${n(cpu(ours) / cpu(floor))} times the bare handler's, ` +
     `${n(cpu(ours) / cpu(alone), 2)} times that of LangGraph with its saver alone. While the comparison ran, others used ` +
@@ -110,7 +110,7 @@ function checkpointRows({ byTable }: TurnCounts): number {
   return byTable.filter(([name]) => /^(?:langgraph\.|threads\.)/.test(name)).reduce((sum, [, rows]) => sum + rows, 0);
 }
 
-function followUpsLine({ firstQuestions, firstQuestionMs, local, byModel }: Figures["followUps"]): string {
+function followUpsLine({ firstQuestions, firstQuestionMs, local, byModel }: BenchFigures["followUps"]): string {
   const all = local.turns + byModel.turns;
   const later = (one: typeof local) => `${n(one.firstMs - firstQuestionMs)} ms`;
   return (
@@ -119,7 +119,7 @@ function followUpsLine({ firstQuestions, firstQuestionMs, local, byModel }: Figu
   );
 }
 
-function cacheLine({ rows, hits, turns }: Figures["cache"]): string {
+function cacheLine({ rows, hits, turns }: BenchFigures["cache"]): string {
   const parts = rows.map(
     (row) =>
       `${row.perSecond ? `at random, ${n(row.perSecond, 0)} a second,` : `${row.width} at once`} ${n(row.first.p50)} ms ` +
@@ -128,7 +128,7 @@ function cacheLine({ rows, hits, turns }: Figures["cache"]): string {
   return `Turns from the semantic cache (${hits} of ${turns} were), first piece of the answer: ${parts.join("; ")}.`;
 }
 
-function burstsLine(bursts: Figures["bursts"]): string {
+function burstsLine(bursts: BenchFigures["bursts"]): string {
   const parts = bursts.map(
     (row) => `${row.stack} p50 ${n(row.first.p50 - 300, 0)} ms (p95 ${n(row.first.p95 - 300, 0)})`,
   );

@@ -11,7 +11,7 @@ import { embeddingText, indexChunks } from "../../server/knowledge/embedding/ind
 import { type Embedder, readTexts } from "../../server/ports/embedder.ts";
 import type { Corpus } from "./corpus.ts";
 
-export interface Store {
+export interface RetrievalStore {
   url: string;
   db: Database;
   /** A superuser's connection, which bypasses row-level security. */
@@ -41,7 +41,7 @@ export async function dropStore(base: string, name: string): Promise<void> {
   await server.end();
 }
 
-export function openStore(base: string, name: string): Store {
+export function openStore(base: string, name: string): RetrievalStore {
   const url = urlOf(base, name);
   const db = openDatabase({ url, poolSize: 2, prepare: true });
   const admin = postgres(url, {
@@ -55,7 +55,7 @@ export function openStore(base: string, name: string): Store {
 
 /** A tenant with `count` chunks in documents of 100, indexed and embedded by the product's own code. */
 export async function loadPool(
-  store: Store,
+  store: RetrievalStore,
   corpus: Corpus,
   embedder: Embedder,
   count: number,
@@ -105,7 +105,12 @@ async function insertDocument(
  * The last document may be cut off, which leaves a few postings of missing chunks.
  * @param keepsPosting copies one in `keepsPosting` of the terms' rows
  */
-export async function copySample(store: Store, from: Tenant, chunks: number, keepsPosting = 1): Promise<Tenant> {
+export async function copySample(
+  store: RetrievalStore,
+  from: Tenant,
+  chunks: number,
+  keepsPosting = 1,
+): Promise<Tenant> {
   const id = randomUUID();
   const documents = Math.ceil(chunks / CHUNKS_PER_DOCUMENT);
   await store.admin.begin(async (sql) => {
@@ -139,7 +144,7 @@ export async function copySample(store: Store, from: Tenant, chunks: number, kee
 }
 
 /** Moves tenants too large for exact search, as the service's job does. */
-export async function moveLarge(store: Store, tenants: Tenant[]): Promise<void> {
+export async function moveLarge(store: RetrievalStore, tenants: Tenant[]): Promise<void> {
   for (const { id, chunks } of tenants)
     if (chunks >= SHELF_FROM_CHUNKS) await moveToShelf({ db: store.db, tenantId: id });
 }

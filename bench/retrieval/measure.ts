@@ -6,7 +6,7 @@ import { retrievePassages } from "../../server/knowledge/retrieval/retrievePassa
 import type { Embedder } from "../../server/ports/embedder.ts";
 import { costOf } from "../machine/cost.ts";
 import type { Corpus } from "./corpus.ts";
-import type { Store, Tenant } from "./load.ts";
+import type { RetrievalStore, Tenant } from "./load.ts";
 
 /** The search depth of the product. */
 const DEPTH = 24;
@@ -25,7 +25,12 @@ export interface Times {
 }
 
 /** Questions about the tenant's own chunks. */
-export async function drawQuestions(store: Store, tenant: Tenant, corpus: Corpus, count: number): Promise<string[]> {
+export async function drawQuestions(
+  store: RetrievalStore,
+  tenant: Tenant,
+  corpus: Corpus,
+  count: number,
+): Promise<string[]> {
   const rows = await store.admin<{ content: string }[]>`
     select content from chunks where tenant_id = ${tenant.id} order by md5(id::text) limit ${count}`;
   return Array.from({ length: count }, (_, n) => corpus.question(rows[n % rows.length]!.content));
@@ -37,7 +42,7 @@ export async function drawQuestions(store: Store, tenant: Tenant, corpus: Corpus
  */
 export async function timeQuestions(
   embedder: Embedder,
-  stores: Store[],
+  stores: RetrievalStore[],
   tenant: Tenant,
   questions: string[],
   warm: number,
@@ -64,7 +69,7 @@ export async function timeQuestions(
   return times;
 }
 
-export interface Cost {
+export interface SearchCost {
   /** Milliseconds of CPU per question, this process and PostgreSQL together. */
   whole: number;
   /** PostgreSQL's alone, including the transaction. */
@@ -77,10 +82,10 @@ export interface Cost {
  */
 export async function costOfQuestions(
   embedder: Embedder,
-  store: Store,
+  store: RetrievalStore,
   tenant: Tenant,
   questions: string[],
-): Promise<Cost | null> {
+): Promise<SearchCost | null> {
   const parts = { embedder, reranker: null, log };
   const vectors = await embedder.embed(questions);
   const atStart = await cpuOfServer(store);
@@ -98,7 +103,7 @@ export async function costOfQuestions(
 }
 
 /** CPU milliseconds so far of the backends in the store's pool. */
-async function cpuOfServer(store: Store): Promise<number | null> {
+async function cpuOfServer(store: RetrievalStore): Promise<number | null> {
   const rows = await store.admin<{ pid: number }[]>`
     select pid from pg_stat_activity where datname = current_database() and application_name = 'frontdesk'`;
   try {
@@ -113,7 +118,7 @@ interface Found {
   similarity: number;
 }
 
-function nearest(store: Store, tenant: Tenant, model: string, vector: number[]): Promise<Found[]> {
+function nearest(store: RetrievalStore, tenant: Tenant, model: string, vector: number[]): Promise<Found[]> {
   return withTenant(
     { db: store.db, tenantId: tenant.id },
     (tx) => tx.sql<Found[]>`
@@ -123,7 +128,12 @@ function nearest(store: Store, tenant: Tenant, model: string, vector: number[]):
 }
 
 /** @returns recall of the ten nearest vectors, over all questions */
-export async function recallOf(embedder: Embedder, store: Store, tenant: Tenant, questions: string[]): Promise<number> {
+export async function recallOf(
+  embedder: Embedder,
+  store: RetrievalStore,
+  tenant: Tenant,
+  questions: string[],
+): Promise<number> {
   let hits = 0;
   let wanted = 0;
   for (const question of questions) {

@@ -10,14 +10,14 @@ const pace = {
   realistic: { firstTokenMs: 300, tokenMs: 20 },
   instant: { firstTokenMs: 0, tokenMs: 0 },
 } as const;
-export type Pace = keyof typeof pace;
+export type ModelPace = keyof typeof pace;
 const TOKENS = 60;
 /** Duration of an answer at the realistic pace. */
 export const TURN_SECONDS = (pace.realistic.firstTokenMs + (TOKENS - 1) * pace.realistic.tokenMs) / 1000;
 
 export interface Model extends Child {
   /** Applies to later requests. */
-  setPace(name: Pace): Promise<void>;
+  setPace(name: ModelPace): Promise<void>;
   /** Sends straight from the driver to the model, without a stack. */
   next(): Promise<Send>;
 }

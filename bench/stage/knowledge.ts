@@ -61,7 +61,7 @@ async function teach(root: string, base: string, admin: postgres.Sql, template: 
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   try {
     const tenants = await sql<{ id: string }[]>`
-      insert into tenants (id, name, settings) select gen_random_uuid(), 'Bench ' || n, '{"threshold": 0, "ask_back": false}'::jsonb
+      insert into tenants (id, name, settings) select gen_random_uuid(), 'Bench ' || n, '{"threshold": 0, "clarify": false}'::jsonb
       from generate_series(1, ${TENANTS}::int) as n returning id`;
     await sql`insert into tenant_origins (tenant_id, origin) select id, ${ORIGIN} from tenants`;
     const [first, ...others] = tenants.map(({ id }) => id);

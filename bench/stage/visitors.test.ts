@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import type { Stage } from "./openStage.ts";
 import { firstTurn } from "./visitors.ts";
 
-it("gives visitors who come at once a question each: what one process remembers answers nobody else", async () => {
+it("gives simultaneous visitors a different question each, so that no process answers from what it remembers", async () => {
   const asked: string[] = [];
   const server = createServer(async (request, response) => {
     const body = JSON.parse(await text(request));

@@ -3,9 +3,9 @@ import { cpus } from "node:os";
 import type { Model } from "../stacks/model.ts";
 import { openService } from "../stacks/stack.ts";
 import { warm } from "./compareStacks.ts";
-import { type Measured, measure } from "./measure.ts";
+import { measure, type TurnFigures } from "./measure.ts";
 
-export interface Burst extends Measured {
+export interface Burst extends TurnFigures {
   processes: number;
 }
 

@@ -5,10 +5,10 @@ import { openService } from "../stacks/stack.ts";
 import type { Stage } from "../stage/openStage.ts";
 import { headings } from "../stage/questions.ts";
 import { openVisitor } from "../stage/visitors.ts";
-import { type Measured, measure } from "./measure.ts";
+import { measure, type TurnFigures } from "./measure.ts";
 
 export interface CacheHits {
-  rows: Measured[];
+  rows: TurnFigures[];
   /** Out of all measured turns. */
   hits: number;
   turns: number;
@@ -18,7 +18,7 @@ export interface CacheHits {
 const QUESTIONS = 8;
 const WIDTHS = [1, 32];
 /** Maximum rate of random arrivals, which is also limited to half of capacity. */
-const MOST_PER_SECOND = 300;
+const MAX_PER_SECOND = 300;
 
 export async function measureCacheHits(model: Model, options: { root?: string; turns: number }): Promise<CacheHits> {
   const service = await openService("Frontdesk", { modelUrl: model.url, root: options.root });
@@ -31,10 +31,10 @@ export async function measureCacheHits(model: Model, options: { root?: string; t
     const stack = { ...service, next };
     await inClosedLoop(16, await prepare(options.turns, next)); // JIT, connections, plans
     await stage.sql`truncate traces`;
-    const rows: Measured[] = [];
+    const rows: TurnFigures[] = [];
     for (const width of WIDTHS)
       rows.push(await measure(stack, { pace: "instant", arrivals: "loop", width, turns: options.turns }, model.pid));
-    const perSecond = Math.min(MOST_PER_SECOND, rows.at(-1)!.turnsPerSecond / 2);
+    const perSecond = Math.min(MAX_PER_SECOND, rows.at(-1)!.turnsPerSecond / 2);
     const atRandom = { pace: "instant", arrivals: "random", width: 32, turns: options.turns, perSecond } as const;
     rows.push(await measure(stack, atRandom, model.pid));
     return { rows, ...(await hitsOf(stage)) };

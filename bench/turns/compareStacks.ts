@@ -3,7 +3,7 @@ import { inClosedLoop, prepare } from "../load/arrivals.ts";
 import type { Model } from "../stacks/model.ts";
 import { TURN_SECONDS } from "../stacks/model.ts";
 import { openAiSdk, openFloor, openLanggraph, openService, type Stack } from "../stacks/stack.ts";
-import { type Cell, type Measured, measure } from "./measure.ts";
+import { type Cell, measure, type TurnFigures } from "./measure.ts";
 
 export interface CompareOptions {
   quick: boolean;
@@ -11,7 +11,7 @@ export interface CompareOptions {
   root?: string;
   /** Another working tree to compare with. */
   beside?: string;
-  onCell?: (measured: Measured) => void;
+  onCell?: (measured: TurnFigures) => void;
 }
 
 const WARM_TURNS = 1000;
@@ -19,10 +19,10 @@ const WARM_TURNS_QUICK = 96;
 const WARM_WIDTH = 32;
 
 /** @returns a row per stack and cell, in cell order */
-export async function compareStacks(model: Model, options: CompareOptions): Promise<Measured[]> {
+export async function compareStacks(model: Model, options: CompareOptions): Promise<TurnFigures[]> {
   const { quick, root, beside, onCell = () => {} } = options;
   const stacks: Stack[] = [directTo(model)];
-  const rows: Measured[] = [];
+  const rows: TurnFigures[] = [];
   try {
     stacks.push(await openFloor(model.url));
     const aiSdk = quick ? null : await openAiSdk(model.url);
@@ -68,7 +68,7 @@ function cellsOf(quick: boolean): Cell[] {
 }
 
 /** Random arrivals keep `width` streams open on average, but never exceed half of the stack's capacity. */
-function atItsRate(cell: Cell, rows: Measured[], stack: string): Cell {
+function atItsRate(cell: Cell, rows: TurnFigures[], stack: string): Cell {
   if (cell.arrivals !== "random") return cell;
   const capacity = Math.max(...rows.filter((row) => row.stack === stack).map((row) => row.turnsPerSecond));
   return { ...cell, perSecond: Math.min(capacity / 2, cell.width / TURN_SECONDS) };

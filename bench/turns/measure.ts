@@ -3,13 +3,13 @@ import { atRandom, type Driven, inClosedLoop, inOneWave, prepare, type Send } fr
 import { costOf } from "../machine/cost.ts";
 import { percentile } from "../machine/numbers.ts";
 import { watchOthers } from "../machine/others.ts";
-import type { Pace } from "../stacks/model.ts";
+import type { ModelPace } from "../stacks/model.ts";
 import type { Stack } from "../stacks/stack.ts";
 
 type Arrivals = "loop" | "wave" | "random";
 
 export interface Cell {
-  pace: Pace;
+  pace: ModelPace;
   arrivals: Arrivals;
   /** Concurrent turns; for random arrivals, the number if the stack itself took no time. */
   width: number;
@@ -17,7 +17,7 @@ export interface Cell {
   perSecond?: number;
 }
 
-export interface Measured extends Omit<Cell, "turns"> {
+export interface TurnFigures extends Omit<Cell, "turns"> {
   stack: string;
   turns: number;
   first: Spread;
@@ -47,7 +47,7 @@ interface Spread {
 const LOOK_MS = 500;
 
 /** Measures the cell, with its turns prepared in advance. @throws the first failure, when there are too many */
-export async function measure(stack: Stack, cell: Cell, modelPid: number): Promise<Measured> {
+export async function measure(stack: Stack, cell: Cell, modelPid: number): Promise<TurnFigures> {
   const sends = await prepare(cell.turns, stack.next);
   const before = { server: costOf(stack.server.pid), services: await stack.services() };
   const othersUsed = watchOthers([modelPid, stack.server.pid]);

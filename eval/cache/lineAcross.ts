@@ -7,19 +7,21 @@ import type { OwnPair, PairSet } from "./readPairs.ts";
 
 export interface LikePairs {
   language: string;
-  pairs: (Pick<OwnPair, "isSame"> & { likeness: number })[];
+  pairs: (Pick<OwnPair, "isSame"> & { similarity: number })[];
 }
 
 /** @throws the embedder's errors */
-export async function likenesses(embedder: Embedder, sets: PairSet[]): Promise<LikePairs[]> {
-  const likenessOf = async ({ a, b }: OwnPair) => {
+export async function similarities(embedder: Embedder, sets: PairSet[]): Promise<LikePairs[]> {
+  const similarityOf = async ({ a, b }: OwnPair) => {
     const [one, other] = await embedder.readForeign!([a, b], "question");
     return dot(one!, other!);
   };
   return Promise.all(
     sets.map(async ({ name, pairs }) => ({
       language: name,
-      pairs: await Promise.all(pairs.map(async (pair) => ({ isSame: pair.isSame, likeness: await likenessOf(pair) }))),
+      pairs: await Promise.all(
+        pairs.map(async (pair) => ({ isSame: pair.isSame, similarity: await similarityOf(pair) })),
+      ),
     })),
   );
 }
@@ -28,15 +30,15 @@ export async function likenesses(embedder: Embedder, sets: PairSet[]): Promise<L
 export function lineTable(sets: LikePairs[]): Table {
   const rows = sets.map(({ language, pairs }) => {
     const others = sets.filter((set) => set.language !== language).flatMap((set) => set.pairs);
-    const line = Math.max(...others.filter(({ isSame }) => !isSame).map(({ likeness }) => likeness));
-    const passed = pairs.filter(({ likeness }) => likeness > line);
+    const line = Math.max(...others.filter(({ isSame }) => !isSame).map(({ similarity }) => similarity));
+    const passed = pairs.filter(({ similarity }) => similarity > line);
     const same = pairs.filter(({ isSame }) => isSame).length;
     const hits = passed.filter(({ isSame }) => isSame).length;
     return { language, pairs, line, same, hits, falseHits: passed.length - hits };
   });
   const sum = (of: (row: (typeof rows)[number]) => number) => String(rows.reduce((total, row) => total + of(row), 0));
   return {
-    heading: "Asked again in other words of the same language: a line of likeness, drawn on the other languages",
+    heading: "Asked again in other words of the same language: a line of similarity, drawn on the other languages",
     columns: ["pairs", "AUROC", "line", "same", "hits", "not the same", "false hits"],
     rows: [
       ...rows.map(({ language, pairs, line, same, hits, falseHits }) => [
@@ -54,4 +56,4 @@ export function lineTable(sets: LikePairs[]): Table {
 }
 
 const aurocOf = (pairs: LikePairs["pairs"]) =>
-  short(auroc(pairs.map(({ isSame, likeness }) => ({ isAnswerable: isSame, confidence: likeness }))));
+  short(auroc(pairs.map(({ isSame, similarity }) => ({ isAnswerable: isSame, confidence: similarity }))));

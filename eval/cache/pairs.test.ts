@@ -9,17 +9,17 @@ test("a line's sign says whether one answer serves both questions", () => {
   ]);
 });
 
-test("no pair is written twice, and every business and language has pairs of both kinds", async () => {
+test("no pair occurs twice, and every business and language has pairs of both kinds", async () => {
   const sets = [...(await readPairs("pairs")), ...(await readPairs("reworded"))];
   const all = sets.flatMap(({ pairs }) => pairs.map(({ a, b }) => [a, b].sort().join(" | ")));
   expect(new Set(all).size).toBe(all.length);
   for (const { pairs } of sets) expect(new Set(pairs.map(({ isSame }) => isSame)).size).toBe(2);
 });
 
-test("a line is drawn on the other languages' near misses, and judged on those of its own", () => {
+test("a threshold is fitted on the other languages' near misses and tested on its own language's", () => {
   const pairs = (same: number, near: number) => [
-    { isSame: true, likeness: same },
-    { isSame: false, likeness: near },
+    { isSame: true, similarity: same },
+    { isSame: false, similarity: near },
   ];
   const sets = [
     { language: "german", pairs: pairs(0.9, 0.8) },

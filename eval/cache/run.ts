@@ -5,7 +5,7 @@ import { compareQuestions, type Verdict } from "../../server/cache/match/compare
 import { dot } from "../../server/language/dot.ts";
 import { shareInterval } from "../metrics.ts";
 import { asMarkdown, asText } from "../tables.ts";
-import { likenesses, lineTable } from "./lineAcross.ts";
+import { lineTable, similarities } from "./lineAcross.ts";
 import { type OwnPair, readPairs } from "./readPairs.ts";
 
 const { values } = parseArgs({ options: { wrong: { type: "boolean" }, markdown: { type: "boolean" } } });
@@ -25,7 +25,7 @@ async function judge(pair: OwnPair): Promise<Judged> {
 const sets: { name: string; judged: Judged[] }[] = [];
 for (const { name, pairs } of await readPairs("pairs"))
   sets.push({ name, judged: await Promise.all(pairs.map(judge)) });
-const lines = embedder.readForeign ? lineTable(await likenesses(embedder, await readPairs("reworded"))) : null;
+const lines = embedder.readForeign ? lineTable(await similarities(embedder, await readPairs("reworded"))) : null;
 await embedder.close?.();
 
 if (values.wrong) {

@@ -7,7 +7,7 @@ import { type DialogueScore, scoreDialogue } from "./scoreDialogue.ts";
 const embedder = createMeaningEmbedder();
 afterAll(() => embedder.close?.());
 
-test("a conversation is read with what should be drafted of it", () => {
+test("a conversation is read together with the drafts expected from it", () => {
   const [dialogue, ...others] = parseDialogues(
     "shop",
     "# gift cards\nV: Do you have any?\nA: We do.\n= have any => We & do.\n",
@@ -24,7 +24,7 @@ test("a conversation is read with what should be drafted of it", () => {
   });
 });
 
-test("a draft counts when question and answer are the wanted ones; any other one is nonsense", () => {
+test("a draft counts when both question and answer are as expected; any other draft counts as nonsense", () => {
   const [dialogue] = parseDialogues("shop", "# a\nV: Any?\nA: Yes. All.\n= Any => yes & all\n= More => no\n");
   const nonsense = { question: "More?", answer: "Yes." };
   expect(scoreDialogue(dialogue!, [{ question: "Any?", answer: "Yes." }, nonsense])).toMatchObject({
@@ -34,7 +34,7 @@ test("a draft counts when question and answer are the wanted ones; any other one
   });
 });
 
-test("of the conversations at the desk at least nine in ten pairs are drafted, and no nonsense", async () => {
+test("at least nine in ten expected pairs are drafted from the conversations, and no nonsense", async () => {
   const scores: DialogueScore[] = [];
   for (const dialogue of await readDialogues())
     scores.push(scoreDialogue(dialogue, await draftDialogue(embedder, dialogue)));

@@ -1,12 +1,12 @@
 /** Handwritten desk conversations for testing drafts: `dialogues/*.txt`. */
 import { readdir, readFile } from "node:fs/promises";
-import type { Line } from "../../server/learning/exchange/line.ts";
+import type { ExchangeLine } from "../../server/learning/exchange/line.ts";
 
 export interface Dialogue {
   /** The file's name without its extension. */
   business: string;
   name: string;
-  lines: Line[];
+  lines: ExchangeLine[];
   /** Expected drafts; none when nothing in the conversation is useful to others. */
   pairs: { question: string; answers: string[] }[];
 }

@@ -114,8 +114,8 @@ def make_static(model: PackedModel, folder: Path, texts: list[str], wanted: np.n
         for begin in range(0, len(order) - BATCH + 1, BATCH):
             chosen = order[begin : begin + BATCH]
             table.move(chosen, goal[chosen])
-        likeness = (unit(table.sums(test)[0]) * goal[test]).sum(1).mean()
-        print(f"epoch {epoch + 1}: cosine {likeness:.3f} on texts left out", flush=True)
+        similarity = (unit(table.sums(test)[0]) * goal[test]).sum(1).mean()
+        print(f"epoch {epoch + 1}: cosine {similarity:.3f} on texts left out", flush=True)
     scale = np.maximum(np.abs(table.table).max(1, keepdims=True) / 127, 1e-12)
     whole = {"table": np.round(table.table / scale).astype(np.int8), "scale": scale.astype(np.float16)}
     np.savez(folder / "static.npz", **whole, axes=axes.astype(np.float16))

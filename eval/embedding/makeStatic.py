@@ -72,7 +72,7 @@ def fit(start: np.ndarray, pieces: list[list[int]], targets: np.ndarray) -> np.n
     test = torch.arange(0, len(bodies), 20)
     train = torch.tensor([n for n in range(len(bodies)) if n % 20])
 
-    def likeness(chosen: torch.Tensor) -> torch.Tensor:
+    def similarity(chosen: torch.Tensor) -> torch.Tensor:
         texts = [bodies[n] for n in chosen.tolist()]
         offsets = torch.tensor([0, *[len(text) for text in texts[:-1]]]).cumsum(0)
         sums = torch.nn.functional.embedding_bag(torch.cat(texts), table, offsets, mode="sum")
@@ -81,14 +81,14 @@ def fit(start: np.ndarray, pieces: list[list[int]], targets: np.ndarray) -> np.n
     best, kept = -1.0, start
     for epoch in range(EPOCHS):
         with torch.no_grad():
-            cosine = likeness(test).item()
+            cosine = similarity(test).item()
         print(f"epoch {epoch}: cosine with the teacher {cosine:.4f}", flush=True)
         if cosine < best:
             break
         best, kept = cosine, table.detach().numpy().copy()
         for batch in train[torch.randperm(len(train))].split(BATCH):
             optimizer.zero_grad()
-            loss = 1 - likeness(batch) + HOLD * (table - held).square().sum(1).mean()
+            loss = 1 - similarity(batch) + HOLD * (table - held).square().sum(1).mean()
             loss.backward()
             optimizer.step()
     return kept

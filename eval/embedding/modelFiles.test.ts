@@ -8,7 +8,7 @@ import { MODEL_FILE, VOCABULARY_FILE } from "../../server/adapters/embedder/mean
 const README = readFileSync(join(import.meta.dirname, "README.md"), "utf8");
 
 it.each([MODEL_FILE, VOCABULARY_FILE, LANGUAGES_MODEL, LANGUAGES_PIECES])(
-  "%s is the file that the scripts here make",
+  "%s has the SHA-256 that the README of its scripts lists",
   (file) => {
     const hash = createHash("sha256").update(readFileSync(file)).digest("hex");
     expect(README).toContain(`${hash}  ${basename(file)}`);

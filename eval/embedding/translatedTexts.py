@@ -16,7 +16,7 @@ NAMES = {
 }
 LANGUAGE_OF = {name: language for language, names in NAMES.items() for name in names}
 PACKAGES = ("django", "wagtail", "oscar", "allauth", "helpdesk")
-LEAST_WORDS, MOST_WORDS = 3, 40
+LEAST_WORDS, MAX_WORDS = 3, 40
 
 
 def plain(text: str) -> str:
@@ -58,7 +58,7 @@ def all_pairs() -> set[tuple[str, str, str]]:
 
 def is_sentence(english: str) -> bool:
     letters = sum(one.isalpha() or one == " " for one in english) / max(1, len(english))
-    return LEAST_WORDS <= len(english.split()) <= MOST_WORDS and letters > 0.85
+    return LEAST_WORDS <= len(english.split()) <= MAX_WORDS and letters > 0.85
 
 
 def translated_texts(most: int) -> list[tuple[str, str]]:

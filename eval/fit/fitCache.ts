@@ -9,7 +9,7 @@ import { createMeaningEmbedder } from "../../server/adapters/embedder/meaning.ts
 import { alignWords } from "../../server/cache/match/alignWords.ts";
 import { compareQuestions } from "../../server/cache/match/compareQuestions.ts";
 import { CUT_BY_MEANING, gatherEvidence } from "../../server/cache/match/evidence.ts";
-import { readQuestion } from "../../server/cache/match/readQuestion.ts";
+import { readForCache } from "../../server/cache/match/readForCache.ts";
 import { dot as product } from "../../server/language/dot.ts";
 import { mean, shareInterval } from "../metrics.ts";
 import { type CachePair, loadCachePairs } from "../packs/cachePairs.ts";
@@ -90,9 +90,9 @@ async function readRows(all: CachePair[]): Promise<Row[]> {
   const texts = new Set(all.flatMap(({ a, b }) => [a.text, b.text]));
   const vectors = await embedAll([...texts], values.vectors);
   return all.map((pair) => {
-    const [a, b] = [readQuestion(pair.a.text), readQuestion(pair.b.text)];
+    const [a, b] = [readForCache(pair.a.text), readForCache(pair.b.text)];
     const similarity = product(vectors.get(pair.a.text)!, vectors.get(pair.b.text)!);
-    const aligned = alignWords(a.words, b.words);
+    const aligned = alignWords(a.terms, b.terms);
     const evidence = gatherEvidence(a, b, aligned, similarity);
     const { score, isSame, veto } = compareQuestions(pair.a.text, pair.b.text, similarity);
     const isDecided = veto !== null || score === 1 || score === 0.99;

@@ -27,7 +27,7 @@ const PENALTY = 1;
 const INTERCEPT_PENALTY = 0.001;
 /** A set's weight grows with this power of its number of questions, up to 300. */
 const SHARE = 0.7;
-const MOST_COUNTED = 300;
+const MAX_COUNTED = 300;
 const NAMES = Object.keys(EVIDENCE);
 
 const { values } = parseArgs({ options: { rows: { type: "string" }, write: { type: "boolean", default: false } } });
@@ -56,11 +56,11 @@ function note(figure: string, own: Row[], others: number[], isPositive: (row: Ro
 /** None for small talk, requests for a person, and questions not graded by meaning. */
 function readRow(line: string): Row[] {
   const { set, wants, isAnswerable, answer } = JSON.parse(line);
-  const { chance, likeness } = answer?.signals ?? {};
+  const { chance, similarity } = answer?.signals ?? {};
   if (wants || isAnswerable === null || chance === undefined) return [];
   const odds = Math.log(Math.max(chance, 0.001) / Math.max(1 - chance, 0.001));
   const isRight = isAnswerable && answer.citesGold && answer.saysIt !== false;
-  return [{ set, isAnswerable, isRight, evidence: [odds, likeness, sumOf(answer.signals as Reading)] }];
+  return [{ set, isAnswerable, isRight, evidence: [odds, similarity, sumOf(answer.signals as Reading)] }];
 }
 
 function fitWeights(chosen: Row[]): number[] {
@@ -69,7 +69,7 @@ function fitWeights(chosen: Row[]): number[] {
   const examples = chosen.map((row): Example => {
     const count = counts.get(row.set)!.length;
     const isSet = sets.map((set) => (set === row.set ? 1 : 0));
-    const weight = Math.min(MOST_COUNTED, count) ** SHARE / count;
+    const weight = Math.min(MAX_COUNTED, count) ** SHARE / count;
     return { features: [...row.evidence, ...isSet], isPositive: row.isRight, weight };
   });
   const signs = [...NAMES.map(() => 1), ...sets.map(() => 0)];

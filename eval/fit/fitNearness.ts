@@ -33,7 +33,7 @@ const PENALTY = 1;
 const CONSTANT_PENALTY = 0.001;
 /** The required sign of each weight. */
 const SIGNS = {
-  likeness: 1,
+  similarity: 1,
   pieces: 1,
   first: 1,
   chance: 1,
@@ -43,8 +43,8 @@ const SIGNS = {
   short: 1,
   brief: 1,
 } as const;
-const MOST = { hint3: 200, squad2: 30, foreign: 4 };
-const LEAST_WORDS_OF_OTHERS = 3;
+const MAX_QUESTIONS = { hint3: 200, squad2: 30, foreign: 4 };
+const MIN_WORDS_OF_OTHERS = 3;
 
 const { values } = parseArgs({ options: { data: { type: "string" }, vectors: { type: "string" } } });
 const names = Object.keys(NEARNESS) as (keyof typeof NEARNESS)[];
@@ -91,7 +91,7 @@ async function businesses(): Promise<[EvalTenant, Asked[]][]> {
       const { name, documents, offTopic } = business;
       const off = offTopic.filter(({ half }) => half === "fitted");
       const others = read.flatMap((one) => (one === business ? [] : own(one)));
-      const long = others.filter(({ text }) => text.split(" ").length >= LEAST_WORDS_OF_OTHERS);
+      const long = others.filter(({ text }) => text.split(" ").length >= MIN_WORDS_OF_OTHERS);
       const asked: Asked[] = [
         ...off.map(({ text }) => ({ text, kind: "off" as const, isAnswerable: false })),
         ...own(business).map(({ text }) => ({ text, kind: "vague" as const, isAnswerable: true })),
@@ -119,8 +119,10 @@ async function packs(data: string): Promise<[EvalTenant, Asked[]][]> {
   const answerable = ({ questions }: EvalTenant) => questions.filter((one) => one.isAnswerable);
   return tenants.map((tenant) => {
     const kind = tenant.questions[0]!.set as "hint3" | "squad2";
-    const others = tenants.filter((one) => one !== tenant).flatMap((one) => answerable(one).slice(0, MOST.foreign));
-    const own = answerable(tenant).slice(0, MOST[kind]);
+    const others = tenants
+      .filter((one) => one !== tenant)
+      .flatMap((one) => answerable(one).slice(0, MAX_QUESTIONS.foreign));
+    const own = answerable(tenant).slice(0, MAX_QUESTIONS[kind]);
     return [
       tenant,
       [

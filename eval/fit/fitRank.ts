@@ -21,7 +21,7 @@ const FEATURES: Record<"words" | "vectors" | "pieces", (keyof RankFeatures)[]> =
   words: ["words", "words_share", "coverage", "near", "words_place", "document_words", "links", "length"],
   vectors: [
     ...(["words", "words_share", "coverage", "near", "words_place", "document_words"] as const),
-    ...(["likeness_share", "likeness_place", "links", "length"] as const),
+    ...(["similarity_share", "similarity_place", "links", "length"] as const),
   ],
   pieces: [
     ...([
@@ -29,17 +29,17 @@ const FEATURES: Record<"words" | "vectors" | "pieces", (keyof RankFeatures)[]> =
       "near",
       "words_place",
       "document_words",
-      "likeness",
-      "likeness_gap",
-      "likeness_place",
+      "similarity",
+      "similarity_gap",
+      "similarity_place",
     ] as const),
-    ...(["document_likeness", "pieces", "pieces_gap", "stretch", "links", "length"] as const),
+    ...(["document_similarity", "pieces", "pieces_gap", "stretch", "links", "length"] as const),
   ],
 };
 const PENALTY = 0.01;
 /** A set's weight grows with this power of its number of questions, up to 300: similar ones add little. */
 const SHARE = 0.7;
-const MOST_COUNTED = 300;
+const MAX_COUNTED = 300;
 
 const { values } = parseArgs({
   options: {
@@ -98,7 +98,7 @@ function fitWeights(chosen: RankRow[]): RankWeights {
       return {
         candidates: candidates.map((one) => features.map((name) => one.features[name])),
         isGold: candidates.map((one) => one.golds.length > 0),
-        weight: Math.min(MOST_COUNTED, count) ** SHARE / count,
+        weight: Math.min(MAX_COUNTED, count) ** SHARE / count,
       };
     }),
     PENALTY,

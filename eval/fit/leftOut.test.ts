@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it("what the fit scripts wrote stands beside the aims that it is of", () => {
+it("the latest figures of the fit scripts appear next to the aims they belong to", () => {
   writeLeftOut("rank", [{ figure: "mtrag R@5", inSample: 0.5, leftOut: 0.48 }], folder);
   writeLeftOut("grade", [{ figure: "cache, trust high: hits", inSample: 0.4, leftOut: 1 / 3 }], folder);
   writeLeftOut("rank", [{ figure: "mtrag R@5", inSample: 0.5, leftOut: 0.49 }], folder);

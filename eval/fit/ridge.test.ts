@@ -16,7 +16,7 @@ describe("fitRidge", () => {
     expect(found[0]).toBeCloseTo(Math.log(3), 6);
   });
 
-  it("finds each group's log odds, whatever the features' scale", () => {
+  it("finds each group's log odds, whatever the scale of the features", () => {
     const rows: [number[], boolean, number][] = [
       [[10, 1], true, 3],
       [[10, 1], false, 1],
@@ -28,7 +28,7 @@ describe("fitRidge", () => {
     expect(constant).toBeCloseTo(0, 6);
   });
 
-  it("leaves a weight at 0 that wants the other sign, and shrinks one under a penalty", () => {
+  it("sets a weight of the wrong sign to 0, and shrinks a weight under a penalty", () => {
     const rows: [number[], boolean, number][] = [
       [[1, 1], true, 3],
       [[1, 1], false, 1],

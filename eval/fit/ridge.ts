@@ -15,7 +15,7 @@ export interface RidgeOptions {
   penalties: number[];
 }
 
-const MOST_STEPS = 30;
+const MAX_STEPS = 30;
 const DONE = 1e-7;
 
 /** @returns one weight per unscaled feature. A constant must be among the features. */
@@ -37,7 +37,7 @@ export function fitRidge(examples: Example[], { signs, penalties }: RidgeOptions
 function newton(examples: Example[], active: number[], penalties: number[]): number[] {
   const size = active.length;
   const weights = new Array<number>(size).fill(0);
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     const gradient = active.map((at, index) => penalties[at]! * weights[index]!);
     const curvature = active.map((at, row) => active.map((_, column) => (row === column ? penalties[at]! : 0)));
     for (const { features, isPositive, weight } of examples) {

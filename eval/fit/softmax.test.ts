@@ -12,20 +12,20 @@ const examples = Array.from({ length: 40 }, (_, at) => ({
   weight: 1,
 }));
 
-test("the feature that tells golds apart gets the weight", () => {
+test("the feature that separates golds from the rest gets the weight", () => {
   const [telling, noise] = fitSoftmax(examples, 0.01);
   expect(telling!).toBeGreaterThan(1);
   expect(Math.abs(noise!)).toBeLessThan(0.2 * telling!);
 });
 
-test("a larger penalty makes smaller weights, and none has no sign of its own", () => {
+test("a larger penalty makes weights smaller, and never turns their sign", () => {
   const [strict] = fitSoftmax(examples, 1);
   const [loose] = fitSoftmax(examples, 0.001);
   expect(strict!).toBeGreaterThan(0);
   expect(loose!).toBeGreaterThan(strict!);
 });
 
-test("questions without a gold, or with nothing else, say nothing", () => {
+test("questions without a gold, or with nothing but golds, change nothing", () => {
   const mute = [
     {
       candidates: [

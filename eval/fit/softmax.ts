@@ -9,7 +9,7 @@ export interface RankExample {
   weight: number;
 }
 
-const MOST_STEPS = 40;
+const MAX_STEPS = 40;
 const DONE = 1e-6;
 
 /**
@@ -28,7 +28,7 @@ export function fitSoftmax(examples: RankExample[], penalty: number): number[] {
     penalty * 0.5 * weights.reduce((sum, weight) => sum + weight ** 2, 0) -
     scaled.reduce((sum, example) => sum + (example.weight / total) * logShare(example, weights), 0);
   let weights = scales.map(() => 0);
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     const gradient = weights.map((weight) => -penalty * weight);
     const curvature = weights.map((_, at) => weights.map((__, other) => (at === other ? penalty : 0)));
     for (const example of scaled) addExample(example, weights, example.weight / total, gradient, curvature);

@@ -8,7 +8,7 @@ const vectors = [
   [0.14, 0.99],
 ];
 
-test("what is alike is in one group, the same for the same seed", () => {
+test("similar questions share a group, and the same seed gives the same groups", () => {
   for (let seed = 0; seed < 10; seed++) {
     const groups = bySubject(vectors, 2, seed);
     expect(bySubject(vectors, 2, seed)).toEqual(groups);

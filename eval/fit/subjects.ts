@@ -10,7 +10,7 @@ export function bySubject(vectors: readonly number[][], groups: number, seed: nu
   const random = randomFrom(seed);
   const centres = Array.from({ length: groups }, () => vectors[Math.floor(random() * vectors.length)]!);
   return vectors.map((vector) => {
-    const likeness = centres.map((centre) => dot(vector, centre));
-    return likeness.indexOf(Math.max(...likeness));
+    const similarity = centres.map((centre) => dot(vector, centre));
+    return similarity.indexOf(Math.max(...similarity));
   });
 }

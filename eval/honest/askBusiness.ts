@@ -6,10 +6,10 @@ import type { Business, HonestQuestion } from "./readBusinesses.ts";
 import { type Result, resultOf } from "./scoreTurns.ts";
 
 /** `off`, `follow-up`: off-topic, first in a conversation or after an answer; `vague`: on-topic. */
-export type Kind = "off" | "follow-up" | "vague";
+export type HonestKind = "off" | "follow-up" | "vague";
 
 export interface AskedHonestly {
-  kind: Kind;
+  kind: HonestKind;
   question: HonestQuestion;
   result: Result;
   /** Titles offered or cited. */
@@ -20,7 +20,7 @@ export interface AskedHonestly {
 export async function askBusiness(tenant: TaughtTenant, business: Business): Promise<AskedHonestly[]> {
   const said = await sayFirst(tenant, business.first);
   const asked: AskedHonestly[] = [];
-  const ask = async (kind: Kind, questions: HonestQuestion[], history: HistoryLine[]) => {
+  const ask = async (kind: HonestKind, questions: HonestQuestion[], history: HistoryLine[]) => {
     for (const question of questions) asked.push({ kind, ...(await askOne(tenant, question, history)) });
   };
   await ask("off", business.offTopic, []);

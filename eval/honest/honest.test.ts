@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type HonestQuestion, parseQuestions, readBusinesses } from "./readBusinesses.ts";
 import { countResults, resultOf } from "./scoreTurns.ts";
 
-test("questions are read with what is wanted, every second one and all unseen ones kept out of the fitting", () => {
+test("questions are read with the expected outcome; every second one and all unseen ones are kept out of the fitting", () => {
   const read = parseQuestions(
     "# said first\nWho?\n# off the topic\nboil an egg\nwho won\n# vague\nflat => A repair ; Costs\n# vague, unseen\ntyre => A repair\n",
   );
@@ -19,13 +19,13 @@ test("questions are read with what is wanted, every second one and all unseen on
   });
 });
 
-test("a turn did well when a wanted heading is among its options, or its sources", () => {
+test("a turn did well when an expected heading is among its options or its sources", () => {
   const flat = { wanted: ["a repair"] };
   const titles = ["Repairs › Booking a repair"];
-  expect(resultOf(flat, { ended: "asked_back", titles })).toBe("asked well");
+  expect(resultOf(flat, { ended: "clarified", titles })).toBe("asked well");
   expect(resultOf(flat, { ended: "answered", titles })).toBe("answered well");
   expect(resultOf(flat, { ended: "answered", titles: ["Opening hours"] })).toBe("answered badly");
-  expect(resultOf({ wanted: [] }, { ended: "asked_back", titles })).toBe("asked badly");
+  expect(resultOf({ wanted: [] }, { ended: "clarified", titles })).toBe("asked badly");
   expect(resultOf(flat, { ended: "escalated", titles: [] })).toBe("handed over");
   expect(countResults(["asked well", "asked badly", "answered well", "handed over"])).toEqual({
     ...{ questions: 4, handedOver: 1, asked: 2, askedWell: 1 },
@@ -33,7 +33,7 @@ test("a turn did well when a wanted heading is among its options, or its sources
   });
 });
 
-test("five businesses have 30 questions of each kind and all six have some that came later, each once, with headings of their own as what is wanted", async () => {
+test("five businesses have 30 questions of each kind, all six have later additions, no question is asked twice, and every expected heading exists", async () => {
   const businesses = await readBusinesses();
   const count = (of: HonestQuestion[], isLater: boolean) =>
     of.filter(({ half }) => ["unseen", "fresh", "later"].includes(half) === isLater).length;

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { openStore } from "../openStore.ts";
 import { asMarkdown, asText } from "../tables.ts";
 import { teachTenant } from "../teachTenant.ts";
-import { type AskedHonestly, askBusiness, type Kind } from "./askBusiness.ts";
+import { type AskedHonestly, askBusiness, type HonestKind } from "./askBusiness.ts";
 import { type Half, readBusinesses } from "./readBusinesses.ts";
 import { countResults } from "./scoreTurns.ts";
 
@@ -41,7 +41,7 @@ for (const [name, of] of asked) {
 const shareOf = (part: number, whole: number) => `${part} (${whole === 0 ? "-" : (part / whole).toFixed(3)})`;
 const halves: Half[] = ["fitted", "others", "unseen", "fresh", "later"];
 
-function hopelessRow(name: string, half: Half, kind: Kind, of: AskedHonestly[]): string[] {
+function hopelessRow(name: string, half: Half, kind: HonestKind, of: AskedHonestly[]): string[] {
   const { questions, handedOver, asked, answered } = countResults(of.map(({ result }) => result));
   return [name, kind, half, String(questions), shareOf(handedOver, questions), String(asked), String(answered)];
 }
@@ -55,14 +55,14 @@ function vagueRow(name: string, half: Half, of: AskedHonestly[]): string[] {
   return [name, half, ...figures.map(String), well];
 }
 
-const rowsOf = (row: (name: string, half: Half, of: AskedHonestly[]) => string[], kind: Kind) =>
+const rowsOf = (row: (name: string, half: Half, of: AskedHonestly[]) => string[], kind: HonestKind) =>
   [...asked, ["all", [...asked.values()].flat()] as const].flatMap(([name, of]) =>
     halves.flatMap((half) => {
       const meant = of.filter((one) => one.kind === kind && one.question.half === half);
       return meant.length === 0 ? [] : [row(name, half, meant)];
     }),
   );
-const hopeless = (kind: Kind) => rowsOf((name, half, of) => hopelessRow(name, half, kind, of), kind);
+const hopeless = (kind: HonestKind) => rowsOf((name, half, of) => hopelessRow(name, half, kind, of), kind);
 const tables = [
   {
     heading: "Off the topic",

@@ -3,7 +3,7 @@ import type { HonestQuestion } from "./readBusinesses.ts";
 
 /** A turn's outcome. */
 export interface Ended {
-  ended: "answered" | "escalated" | "asked_back" | "stopped";
+  ended: "answered" | "escalated" | "clarified" | "stopped";
   /** Titles of the sections offered or cited. */
   titles: string[];
 }

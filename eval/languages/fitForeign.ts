@@ -15,7 +15,7 @@ import type { EvalQuestion } from "../packs/pack.ts";
 import { type TaughtTenant, teachTenant } from "../teachTenant.ts";
 import { readCorpus, readOffTopic } from "./readQuestions.ts";
 
-const NAMES = ["words_share", "likeness", "likeness_gap", "likeness_place", "document_likeness"] as const;
+const NAMES = ["words_share", "similarity", "similarity_gap", "similarity_place", "document_similarity"] as const;
 const CORPORA = ["demo", "shop", "software"] as const;
 const RANK_PENALTY = 0.01;
 const PENALTIES = [0.5, 0.5, 0.001];
@@ -46,8 +46,8 @@ try {
   await store.close();
 }
 print("RANK_WEIGHTS.foreign", rankWeights(rows), NAMES);
-print("ACROSS", evidenceWeights(rows), ["chance", "likeness", "constant"]);
-print("NEARNESS_ACROSS", nearnessWeights(rows), ["likeness", "everyday", "constant"]);
+print("ACROSS", evidenceWeights(rows), ["chance", "similarity", "constant"]);
+print("NEARNESS_ACROSS", nearnessWeights(rows), ["similarity", "everyday", "constant"]);
 for (const name of CORPORA) judge(name);
 
 async function readRow({ ctx, places }: TaughtTenant, corpus: string, question: EvalQuestion): Promise<Row[]> {
@@ -69,7 +69,7 @@ async function readRow({ ctx, places }: TaughtTenant, corpus: string, question: 
     {
       ...{ corpus, isOnTopic, rank: isOnTopic ? rank : null, isRight: isGold(best.chunk_id) },
       evidence: [Math.log(Math.max(chance, 0.001) / Math.max(1 - chance, 0.001)), vector, 1],
-      nearness: [near.likeness, near.everyday, 1],
+      nearness: [near.similarity, near.everyday, 1],
     },
   ];
 }

@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { allPhrases } from "../../server/language/phrases/index.ts";
-import type { Answered } from "../askQuestion.ts";
+import type { JudgedAnswer } from "../askQuestion.ts";
 import { plainWords } from "../matchGolds.ts";
 import { CORPORA, parseQuestions, readCorpus, readQuestions } from "./readQuestions.ts";
 import { type LanguageRow, outcomeOf, tableOf } from "./scoreLanguages.ts";
 
 const LANGUAGES = Object.keys(allPhrases).sort();
+/** Eight sections of one page in each of these. */
+const OWN_PAGES = ["de", "fr", "es", "he", "hi", "ja"].flatMap((own) => Array<string>(8).fill(own));
 
 test("a question is read with the sections that answer it and its wordings", () => {
   const [alike, other, ...rest] = parseQuestions(
@@ -23,19 +25,19 @@ test("a question is read with the sections that answer it and its wordings", () 
   expect(other!.golds).toEqual([{ document: "c.md", heading: "C" }]);
 });
 
-test("twenty questions over English documents are there in all 14 languages, and ten over others in English and their own", async () => {
+test("twenty questions on English documents exist in all 14 languages, and 58 on pages in six others in English and the page's own", async () => {
   const sets = await Promise.all(CORPORA.map(readQuestions));
   const [abroad, ...english] = sets.toReversed();
   expect(english.flat()).toHaveLength(20);
   for (const { wordings } of english.flat()) expect([...wordings.keys()].sort()).toEqual(LANGUAGES);
   expect(abroad!.map(({ wordings }) => [...wordings.keys()])).toEqual(
-    ["de", "fr", "es"].flatMap((own) => Array(own === "de" ? 4 : 3).fill(["en", own])),
+    [...Array(4).fill("de"), ...Array(3).fill("fr"), ...Array(3).fill("es"), ...OWN_PAGES].map((own) => ["en", own]),
   );
   const texts = sets.flat().flatMap(({ wordings }) => [...wordings.values()]);
   expect(new Set(texts).size).toBe(texts.length);
 });
 
-test.each(CORPORA)("every question over %s is answered by sections that are there", async (name) => {
+test.each(CORPORA)("every question on %s is answered by sections that exist", async (name) => {
   const { documents } = await readCorpus(name);
   for (const { golds } of await readQuestions(name)) {
     expect(golds).not.toEqual([]);
@@ -49,18 +51,18 @@ test.each(CORPORA)("every question over %s is answered by sections that are ther
 });
 
 describe("a turn's outcome", () => {
-  const of = (answered: Partial<Answered>) => outcomeOf({ answered: answered as Answered });
+  const of = (answered: Partial<JudgedAnswer>) => outcomeOf({ answered: answered as JudgedAnswer });
 
-  test("tells whoever was asked back with the answer among the options from whoever was not", () => {
-    const choice = { option: "Refunds" } as Answered["choice"];
+  test("separates clarifying questions that offer the answer from those that don't", () => {
+    const choice = { option: "Refunds" } as JudgedAnswer["choice"];
     expect(of({ fault: null, ended: "answered" })).toBe("right");
-    expect(of({ fault: "asked back", ended: "asked_back", choice })).toBe("choice");
-    expect(of({ fault: "asked back", ended: "asked_back", choice: null })).toBe("astray");
+    expect(of({ fault: "asked back", ended: "clarified", choice })).toBe("choice");
+    expect(of({ fault: "asked back", ended: "clarified", choice: null })).toBe("astray");
     expect(of({ fault: "not answered", ended: "escalated" })).toBe("person");
     expect(of({ fault: "no gold section cited", ended: "answered" })).toBe("wrong");
   });
 
-  test("is none of a search alone", () => {
+  test("does not exist for a search without a conversation", () => {
     expect(() => outcomeOf({ answered: null })).toThrow("not walked");
   });
 });
@@ -78,14 +80,14 @@ describe("the table", () => {
   const half = [".500", "1.000", "1.000"];
   const inGerman = (name: string) => [name, "2", ...half, ".750", ...half, "1", "0", "0", "1", "0"];
 
-  test("has English first, then the others, all of them, by documents, and the other way about", () => {
+  test("has English first, then the others, then all of them, by documents, and the reverse direction", () => {
     expect(tableOf("x", rows).rows).toEqual([
       inEnglish("en"),
       inGerman("de"),
       inGerman("all but en"),
       inEnglish("en, shop"),
       inGerman("all but en, shop"),
-      ["en over de, fr, es", "1", ".000", ".000", "1.000", ".250", ".000", ".000", "1.000", "0", "0", "0", "0", "1"],
+      ["en over others", "1", ".000", ".000", "1.000", ".250", ".000", ".000", "1.000", "0", "0", "0", "0", "1"],
     ]);
   });
 

@@ -11,7 +11,7 @@ export interface AskedAlike {
   wordings: Map<SpokenLanguage, string>;
 }
 
-/** English corpora with questions in all languages; `abroad`: German, French and Spanish pages, asked in English. */
+/** English corpora with questions in all languages; `abroad`: pages in six other languages, asked in English and their own. */
 export const CORPORA = ["demo", "shop", "software", "abroad"] as const;
 export type CorpusName = (typeof CORPORA)[number];
 

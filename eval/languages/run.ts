@@ -107,7 +107,7 @@ async function askOffTopic(taught: TaughtTenant, tenant: EvalTenant): Promise<Of
   const rows: OffRow[] = [];
   for (const question of await readOffTopic()) {
     const { answered } = await askQuestion(taught, tenant, question, { isAnswered: true });
-    const ended = answered!.ended === "answered" || answered!.ended === "asked_back" ? answered!.ended : "person";
+    const ended = answered!.ended === "answered" || answered!.ended === "clarified" ? answered!.ended : "person";
     rows.push({ corpus: tenant.name, language: question.set, id: question.id, text: question.text, ended });
   }
   return rows;

@@ -1,5 +1,5 @@
 /** Scores questions language by language. Pure. */
-import type { Asked } from "../askQuestion.ts";
+import type { QuestionResult } from "../askQuestion.ts";
 import { mean, type Ranking, recallAt, reciprocalRank } from "../metrics.ts";
 import { short, type Table } from "../tables.ts";
 
@@ -12,13 +12,13 @@ export interface LanguageRow {
   /** From vector search alone. */
   vectors: Ranking;
   /** From the product's full search and turn; null when only vectors were wanted. */
-  product: { ranking: Ranking; outcome: Outcome } | null;
+  product: { ranking: Ranking; outcome: LanguageOutcome } | null;
 }
 
 /** `choice`: a clarifying question with an option that answers; `astray`: one without. */
-export type Outcome = "right" | "choice" | "astray" | "person" | "wrong";
+export type LanguageOutcome = "right" | "choice" | "astray" | "person" | "wrong";
 
-const OUTCOMES: Record<Outcome, string> = {
+const OUTCOMES: Record<LanguageOutcome, string> = {
   right: "right",
   choice: "asked, has it",
   astray: "asked, lacks it",
@@ -30,10 +30,10 @@ const DEPTHS = [1, 3, 5];
 const DEEPEST = 10;
 
 /** For an answerable question. @throws when only the search was run */
-export function outcomeOf({ answered }: Pick<Asked, "answered">): Outcome {
+export function outcomeOf({ answered }: Pick<QuestionResult, "answered">): LanguageOutcome {
   if (!answered) throw new Error("the question was not walked to its end");
   if (answered.fault === null) return "right";
-  if (answered.ended === "asked_back") return answered.choice ? "choice" : "astray";
+  if (answered.ended === "clarified") return answered.choice ? "choice" : "astray";
   return answered.ended === "answered" ? "wrong" : "person";
 }
 
@@ -58,8 +58,8 @@ export function tableOf(heading: string, rows: LanguageRow[]): Table {
       [`en, ${name}`, alike.filter((row) => row.language === "en" && row.corpus === name)],
       [`all but en, ${name}`, foreign.filter(({ corpus }) => corpus === name)],
     ]),
-    ["en over de, fr, es", abroad.filter(({ language }) => language === "en")],
-    ["de, fr, es over their own", abroad.filter(({ language }) => language !== "en")],
+    ["en over others", abroad.filter(({ language }) => language === "en")],
+    ["others over their own", abroad.filter(({ language }) => language !== "en")],
   ];
   const hasProduct = rows.every(({ product }) => product !== null);
   return {
@@ -79,7 +79,7 @@ export interface OffRow {
   language: string;
   id: string;
   text: string;
-  ended: "answered" | "asked_back" | "person";
+  ended: "answered" | "clarified" | "person";
 }
 
 /** Outcomes of off-topic questions: English, all others, and by corpus. */
@@ -97,7 +97,7 @@ export function offTopicTable(rows: OffRow[]): Table {
     columns: ["questions in", "of them", "person", "asked back", "answered"],
     rows: groups.map(([name, of]) => [
       ...[name, String(of.length)],
-      ...(["person", "asked_back", "answered"] as const).map((ended) => counted(of, ended)),
+      ...(["person", "clarified", "answered"] as const).map((ended) => counted(of, ended)),
     ]),
     words: 1,
   };

@@ -5,7 +5,7 @@ const file = (fileName: string, text: string) => ({ key: fileName, fileName, byt
 const textOf = async (made: { bytes(): Promise<Uint8Array> }) => Buffer.from(await made.bytes()).toString("utf8");
 
 describe("a file without its headings", () => {
-  it("keeps every section under the anchor it had or would be given", async () => {
+  it("keeps every section under the anchor it had or would have been given", async () => {
     const markdown =
       "---\ntitle: Tea\n---\n# Tea\n\n## How hot? {#heat}\n\nNinety degrees.\n\n### How long, then?\n\nThree minutes.\n";
     expect(await textOf(withoutHeadings(file("tea.md", markdown)))).toBe(
@@ -13,7 +13,7 @@ describe("a file without its headings", () => {
     );
   });
 
-  it("leaves code alone that looks like a heading", async () => {
+  it("does not change code that looks like a heading", async () => {
     const markdown = "## Setup\n\n```\n# how to set up\n```\n";
     expect(await textOf(withoutHeadings(file("setup.md", markdown)))).toBe(
       "## Section {#setup}\n\n```\n# how to set up\n```\n",
@@ -30,13 +30,13 @@ describe("a file without its headings", () => {
 });
 
 describe("a file without its title", () => {
-  it("is called nothing in particular, and says nothing in its first heading", async () => {
+  it("gets a neutral name, and its first heading says nothing", async () => {
     const made = withoutTitle(file("how-hot.md", "# How hot?\n\n## The water\n\nNinety degrees.\n"));
     expect(made.title).toBe("Section");
     expect(await textOf(made)).toBe("# Section {#how-hot}\n\n## The water\n\nNinety degrees.\n");
   });
 
-  it("loses the name a page gives itself in HTML as well", async () => {
+  it("loses the title of an HTML page as well", async () => {
     const html = "<html><head><title>How hot? - Tea</title></head><body><h1>How hot?</h1><h2>Water</h2></body></html>";
     const text = await textOf(withoutTitle(file("a.html", html)));
     expect(text).not.toContain("How hot");

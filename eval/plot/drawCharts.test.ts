@@ -27,7 +27,7 @@ const grading = {
   precision: 0.5,
   recall: 0.5,
   answered_rightly: 0.5,
-  asked_back: 0,
+  clarified: 0,
   ms_p50: 1,
   ms_p95: 2,
 };
@@ -44,14 +44,14 @@ const aims = [{ aim: "made AUROC", least: 0.75 }];
 const nothing = { retrieval: [], grading: [], chain: [], answering: [], curves: [], aims: [] };
 const read = (svg: string) => parseHTML(svg).document;
 
-it("draws bars as high as their figures, beside their reference", () => {
+it("draws bars as high as their figures, next to their baseline", () => {
   const { "retrieval.svg": svg } = drawCharts({ ...nothing, retrieval: [retrieval] });
   const heights = [...read(svg!).querySelectorAll('rect[width="25"]')].map((bar) => Number(bar.getAttribute("height")));
   expect(heights[0]).toBeCloseTo(2 * heights[1]!, 1);
   expect(svg).toContain("&lt;&amp;");
 });
 
-it("puts a grade, its reference and its aim in their order from left to right", () => {
+it("puts a grade, its baseline and its aim in order from left to right", () => {
   const { "grading.svg": svg } = drawCharts({ ...nothing, grading: [grading], aims });
   const picture = read(svg!);
   const [base, aim] = [...picture.querySelectorAll('rect[width="3"]')].map((mark) => Number(mark.getAttribute("x")));
@@ -60,7 +60,7 @@ it("puts a grade, its reference and its aim in their order from left to right", 
   expect(aim).toBeLessThan(grade);
 });
 
-it("draws a line where a set's answers should reach, and a dash where there are none to share", () => {
+it("draws a line at a set's target for answers, and a dash where there is nothing to take a share of", () => {
   const share = { count: 3, of: 4, share: 0.75 };
   const row = { set: "made", questions: 8, given: { count: 4, of: 8, share: 0.5 }, cites_gold: share, right: share };
   const none = { count: 0, of: 0, share: null };

@@ -106,11 +106,11 @@ function drawGrading(rows: GradingRow[], aimOf: AimOf): string {
 }
 
 /** Sets with fewer answers have too few per tenth; they count in the total. */
-const LEAST_ANSWERS = 100;
+const MIN_ANSWERS = 100;
 
 /** Accuracy by confidence, dots sized by number of answers; the diagonal is perfect calibration. */
 function drawReliability(sets: AnsweringRow[]): string {
-  const isLarge = ({ bins }: AnsweringRow) => bins.reduce((sum, bin) => sum + bin.answers, 0) >= LEAST_ANSWERS;
+  const isLarge = ({ bins }: AnsweringRow) => bins.reduce((sum, bin) => sum + bin.answers, 0) >= MIN_ANSWERS;
   const rows = [answeringTotal(sets), ...sets.filter(isLarge)];
   const frame: Frame = { width: 620, height: 440, left: 56, right: 20, top: 62, bottom: 46 };
   const { x, y } = scale(frame);
@@ -145,16 +145,16 @@ function drawReliability(sets: AnsweringRow[]): string {
 const dashes = { stroke: colors.aim, "stroke-dasharray": "4 3", opacity: 0.6 };
 
 /** The chart's maximum false hit rate. */
-const MOST_FALSE = 0.2;
+const MAX_FALSE = 0.2;
 
 /** Hits against false hits as the similarity threshold falls; the dots are the product. */
 function drawCache(curves: CacheCurve[]): string {
   const frame: Frame = { width: 520, height: 420, left: 56, right: 24, top: 62, bottom: 46 };
   const { x, y } = scale(frame);
-  const across = (rate: number) => x(Math.min(1, rate / MOST_FALSE));
+  const across = (rate: number) => x(Math.min(1, rate / MAX_FALSE));
   const parts = curves.flatMap(({ points, hit_rate, false_hit_rate }, index) => {
     const color = colors.series[index % colors.series.length]!;
-    const shown = points.filter((point) => point.false_hit_rate <= MOST_FALSE);
+    const shown = points.filter((point) => point.false_hit_rate <= MAX_FALSE);
     const named = shown.filter(({ threshold }) => [60, 70, 80, 90].includes(Math.round(threshold * 100)));
     const isDone = hit_rate !== null && false_hit_rate !== null;
     return [
@@ -171,7 +171,7 @@ function drawCache(curves: CacheCurve[]): string {
       ...(isDone ? [el("circle", { cx: across(false_hit_rate), cy: y(hit_rate), r: 6, fill: color })] : []),
     ];
   });
-  return picture(frame, "Cache: the product (dot), likeness alone (line)", [
+  return picture(frame, "Cache: the product (dot), similarity alone (line)", [
     ...grid(
       frame,
       tenths(0, 1).map((at) => ({ at, name: at.toFixed(1) })),

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FakeOpenai, startFakeOpenai } from "../../server/test/support/fakeOpenai.ts";
-import { type Tried, tryRules } from "./tryRules.ts";
+import { type RuleResult, tryRules } from "./tryRules.ts";
 
 let fake: FakeOpenai;
-let tried: Tried[];
+let tried: RuleResult[];
 beforeAll(async () => {
   fake = await startFakeOpenai();
   tried = await tryRules(fake, null);
@@ -19,7 +19,7 @@ describe("the rules of the prompts", () => {
     expect(tried.filter(({ bad }) => bad === "kept").map(({ rule }) => rule)).toEqual([]);
   });
 
-  it("are tried on a model beside them, and a reply that can't be read counts as such", async () => {
+  it("are also tried on a given model, whose unreadable replies count as garbage", async () => {
     const other = await startFakeOpenai();
     other.answerWith(() => "<passage>");
     const connection = { apiKey: "test", baseURL: other.url, model: "rambling" };

@@ -4,7 +4,7 @@ import { createMeaningEmbedder } from "../../server/adapters/embedder/meaning.ts
 import { startFakeOpenai } from "../../server/test/support/fakeOpenai.ts";
 import { asMarkdown, asText } from "../tables.ts";
 import { isSent } from "./isSent.ts";
-import { PROMPTS, type Tried, tryRules } from "./tryRules.ts";
+import { PROMPTS, type RuleResult, tryRules } from "./tryRules.ts";
 
 const { values } = parseArgs({
   options: { prompt: { type: "string", multiple: true }, markdown: { type: "boolean" } },
@@ -19,7 +19,7 @@ const tried = await tryRules(fake, connection, {
   only: prompts,
   onTried: ({ prompt, rule, model: fate }) => connection && process.stderr.write(`${prompt}: ${rule}: ${fate}\n`),
 });
-const sent = new Map<Tried, { good: boolean; bad: boolean }>();
+const sent = new Map<RuleResult, { good: boolean; bad: boolean }>();
 for (const one of tried) {
   if (!one.texts) continue;
   const { good, bad } = one.texts;
@@ -48,7 +48,7 @@ console.log(
 
 function rowOf(prompt: string): string[] {
   const ofPrompt = tried.filter((one) => one.prompt === prompt);
-  const count = (is: (one: Tried) => boolean) => String(ofPrompt.filter(is).length);
+  const count = (is: (one: RuleResult) => boolean) => String(ofPrompt.filter(is).length);
   const byModel = [count((one) => one.model === "kept"), count((one) => one.model === "broken")];
   const isAnswer = prompt === "answer";
   return [

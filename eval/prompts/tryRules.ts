@@ -1,5 +1,6 @@
 /** Tests a model on a prompt's rules, one question each. */
-import { createOpenaiEngine, type OpenaiEngineOptions } from "../../server/engines/openai/openaiEngine.ts";
+import type { OpenaiEngineOptions } from "../../server/engines/openai/modelCalls.ts";
+import { createOpenaiEngine } from "../../server/engines/openai/openaiEngine.ts";
 import { type CallContext, type Engine, EngineError } from "../../server/ports/engine.ts";
 import type { FakeOpenai } from "../../server/test/support/fakeOpenai.ts";
 import { PAGES } from "./canoes.ts";
@@ -11,7 +12,7 @@ import { WRITING } from "./writing.ts";
 /** `kept`, `broken`, or why there was no usable reply: `garbage`, `timeout`, … */
 type Fate = "kept" | "broken" | EngineError["reason"];
 
-export interface Tried {
+export interface RuleResult {
   prompt: string;
   rule: string;
   /** The named model's result, if any; then those of the scripted replies. */
@@ -38,7 +39,7 @@ type PromptName = (typeof PROMPTS)[number];
 interface Options {
   /** Prompts to test; all when left out. */
   only?: string[];
-  onTried?(tried: Tried): void;
+  onTried?(tried: RuleResult): void;
 }
 
 /** @param connection the model to test; null: only the scripted replies */
@@ -46,9 +47,9 @@ export async function tryRules(
   fake: FakeOpenai,
   connection: Connection | null,
   { only = [...PROMPTS], onTried }: Options = {},
-): Promise<Tried[]> {
+): Promise<RuleResult[]> {
   const scripted: Connection = { apiKey: "scripted", baseURL: fake.url, model: "scripted" };
-  const tried: Tried[] = [];
+  const tried: RuleResult[] = [];
   await each("answer", WRITING, write);
   await each("search", SEARCHING, (engine, asked) => engine.contextualize({ ...AROUND, ...asked }, context()));
   await each("judge", JUDGING, async (engine, asked) => (await engine.grade(asked, context()))!);

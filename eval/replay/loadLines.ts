@@ -7,7 +7,7 @@ import { type Conversation, historyOf } from "../packs/pack.ts";
 import { openPackFolder, type PackFolder } from "../packs/packFolder.ts";
 
 /** An agent's line, treated as a model's answer. */
-export interface Line {
+export interface ReplayLine {
   set: string;
   tenant: string;
   conversation: string;
@@ -34,11 +34,11 @@ interface Text {
   content: string;
 }
 
-const LEAST_WORDS = 5;
-const LEAST_IN_COMMON = 2;
+const MIN_WORDS = 5;
+const MIN_IN_COMMON = 2;
 
 /** @throws UsageError when the packs' files are missing */
-export async function loadLines(roots: string[], split: string): Promise<Line[]> {
+export async function loadLines(roots: string[], split: string): Promise<ReplayLine[]> {
   const lines = [
     ...(await loadDoc2dial(openPackFolder(roots, "doc2dial", split))),
     ...(await loadMtrag(openPackFolder(roots, "mtrag", split), "mtrag")),
@@ -51,15 +51,15 @@ export async function loadLines(roots: string[], split: string): Promise<Line[]>
  * Excludes clarifying questions, a bare "you qualify for it" and the like. A line needs a statement, five words or
  * more, no question mark at the end, and at least two topic words and a third of its own shared with its golds.
  */
-function isAnswer({ answer, passages }: Line): boolean {
+function isAnswer({ answer, passages }: ReplayLine): boolean {
   const own = [...stemSet(answer)];
   const given = stemSet(passages.map(({ title, content }) => `${title} ${content}`).join("\n"));
   const shared = own.filter((stem) => given.has(stem)).length;
   const says = statementsOf(answer).length > 0 && !/\?\s*$/.test(answer);
-  return says && answer.split(/\s+/).length >= LEAST_WORDS && shared >= LEAST_IN_COMMON && shared * 3 >= own.length;
+  return says && answer.split(/\s+/).length >= MIN_WORDS && shared >= MIN_IN_COMMON && shared * 3 >= own.length;
 }
 
-async function loadDoc2dial(folder: PackFolder): Promise<Line[]> {
+async function loadDoc2dial(folder: PackFolder): Promise<ReplayLine[]> {
   type Row = { id: string; title: string; text: string };
   type Place = { id: string; doc_id: string; section: string; heading: string; start: number; end: number };
   const documents = new Map((await folder.shared<Row>("corpus", "documents.jsonl")).map((row) => [row.id, row]));
@@ -82,7 +82,7 @@ async function loadDoc2dial(folder: PackFolder): Promise<Line[]> {
   }));
 }
 
-async function loadMtrag(folder: PackFolder, set: string): Promise<Line[]> {
+async function loadMtrag(folder: PackFolder, set: string): Promise<ReplayLine[]> {
   type Row = { id: string; title: string; text: string };
   const passages = new Map((await folder.shared<Row>("corpus", "passages.jsonl")).map((row) => [row.id, row]));
   const conversations = await folder.asked<Conversation>("", `conversations.${set}.jsonl`);
@@ -103,7 +103,7 @@ function linesOf<Asked extends Query>(
   queries: Asked[],
   conversations: Conversation[],
   goldsOf: (query: Asked) => { sources: string[]; texts: Text[] },
-): Line[] {
+): ReplayLine[] {
   const said = new Map(conversations.map((one) => [one.conversation_id, one]));
   return queries.flatMap((query) => {
     const answer = said.get(query.conversation_id)?.turns[query.history_turns + 1]?.text;

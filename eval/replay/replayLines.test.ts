@@ -60,7 +60,7 @@ afterAll(async () => {
 });
 
 describe("the replay", () => {
-  it("takes statements for answers and leaves clarifying questions out", async () => {
+  it("treats statements as answers and leaves clarifying questions out", async () => {
     const lines = await loadLines([root], "dev");
     expect(lines.map(({ answer }) => answer)).toEqual([
       "The yearly plan costs 60 euros and is paid in January.",

@@ -6,7 +6,7 @@ import { measureSupport, type Support } from "../../server/grading/measureSuppor
 import type { Embedder } from "../../server/ports/embedder.ts";
 import type { Judgement } from "../../server/ports/engine.ts";
 import type { Table } from "../tables.ts";
-import type { Line } from "./loadLines.ts";
+import type { ReplayLine } from "./loadLines.ts";
 import { type Fault, namesOf, negate, swapName, swapNumber } from "./spoilLine.ts";
 
 /** A graded line. */
@@ -28,7 +28,7 @@ const THRESHOLD = 0.7;
 /** A grade without verdicts on statements. */
 const SURE: Judgement = { score: 0.9, answers: null, statements: [], gap: [] };
 /** What a model says of a right answer, or when fooled by a wrong one. */
-const quoting = ({ statements }: Support, line: Line): Judgement => ({
+const quoting = ({ statements }: Support, line: ReplayLine): Judgement => ({
   ...{ score: null, answers: "fully", gap: [] },
   statements: statements.map(({ statement, near: [quote = ""] }) => ({
     ...{ statement, verdict: "supported", quote },
@@ -38,7 +38,7 @@ const quoting = ({ statements }: Support, line: Line): Judgement => ({
 const faults: Replayed["fault"][] = ["none", "elsewhere", "number", "name", "negated"];
 
 /** @param onLine called after each line */
-export async function replayLines(embedder: Embedder, lines: Line[], onLine: () => void): Promise<Replayed[]> {
+export async function replayLines(embedder: Embedder, lines: ReplayLine[], onLine: () => void): Promise<Replayed[]> {
   const names = [...new Set(lines.flatMap((line) => namesOf(line.answer)))];
   const replayed: Replayed[] = [];
   for (const [index, line] of lines.entries()) {
@@ -52,7 +52,12 @@ export async function replayLines(embedder: Embedder, lines: Line[], onLine: () 
   return replayed;
 }
 
-function variantsOf(line: Line, lines: Line[], index: number, names: string[]): [Replayed["fault"], string | null][] {
+function variantsOf(
+  line: ReplayLine,
+  lines: ReplayLine[],
+  index: number,
+  names: string[],
+): [Replayed["fault"], string | null][] {
   const source = line.passages.map(({ title, content }) => `${title}\n${content}`).join("\n");
   return [
     ["none", line.answer],
@@ -64,7 +69,7 @@ function variantsOf(line: Line, lines: Line[], index: number, names: string[]): 
 }
 
 /** A line from another conversation of the tenant, about something else. */
-function lineElsewhere(line: Line, lines: Line[], index: number): string | null {
+function lineElsewhere(line: ReplayLine, lines: ReplayLine[], index: number): string | null {
   // A large prime step visits every line, for almost any number of lines.
   for (let step = 1; step <= lines.length; step++) {
     const other = lines[(index + step * 7919) % lines.length]!;
@@ -75,7 +80,7 @@ function lineElsewhere(line: Line, lines: Line[], index: number): string | null 
 }
 
 /** Grades the line as an answer citing all golds, to the question as the product would rewrite it. */
-async function grade(embedder: Embedder, line: Line, text: string): Promise<Omit<Replayed, "fault">> {
+async function grade(embedder: Embedder, line: ReplayLine, text: string): Promise<Omit<Replayed, "fault">> {
   const answer = `${text} ${line.passages.map(({ n }) => `[${n}]`).join("")}`;
   const { question } = rewriteFollowUp(line.question, line.history.slice(-9), null);
   const input = { question, message: line.question, answer, passages: line.passages };

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { negate, swapName, swapNumber } from "./spoilLine.ts";
 
 describe("spoiling a line", () => {
-  it("changes a number to one that the source lacks, and leaves a list's own numbers alone", () => {
+  it("changes a number to one that the source lacks, and leaves list numbers alone", () => {
     expect(swapNumber("It costs 60 euros.", "It costs 60 or 70 euros.")).toBe("It costs 80 euros.");
     expect(swapNumber("1. Open the menu.", "1. Open the menu.")).toBeNull();
   });

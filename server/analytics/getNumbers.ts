@@ -2,6 +2,8 @@ import type { AgentActor, Ctx } from "../context/context.ts";
 import type { Tx } from "../db/database.ts";
 import * as count from "../db/sql/numbers.ts";
 import { withTenant } from "../db/tenant.ts";
+import { elementAt } from "../language/lists.ts";
+import { recordOf } from "../protocol/keys.ts";
 import { type Figures, HAND_OVER_REASONS, type Numbers, type NumbersQuery } from "../protocol/numbers.ts";
 import { startOfDay } from "../protocol/openings.ts";
 import { daysBetween } from "../protocol/period.ts";
@@ -67,13 +69,11 @@ function figuresOf(counted: Counted, day: string | null): Figures {
     questions: asked?.questions ?? 0,
     answered_by_ai: asked?.answered_by_ai ?? 0,
     answered_from_cache: asked?.answered_from_cache ?? 0,
-    asked_back: asked?.asked_back ?? 0,
+    clarified: asked?.clarified ?? 0,
     unanswered: asked?.unanswered ?? 0,
     questions_handed_over: asked?.questions_handed_over ?? 0,
     handed_over: opened?.opened ?? 0,
-    escalated: Object.fromEntries(
-      HAND_OVER_REASONS.map((reason) => [reason, escalations.find((row) => row.reason === reason)?.opened ?? 0]),
-    ) as Figures["escalated"],
+    escalated: recordOf(HAND_OVER_REASONS, (reason) => escalations.find((row) => row.reason === reason)?.opened ?? 0),
     replied_by_person: opened?.replied ?? 0,
     resolved: opened?.resolved ?? 0,
     reopened: of(reopened)?.reopened ?? 0,
@@ -94,6 +94,6 @@ const rounded = (value: number | null | undefined) => (value == null ? null : Ma
 
 function weekOf(rows: count.HourFigures[]): number[][] {
   const week = Array.from({ length: 7 }, () => new Array<number>(24).fill(0));
-  for (const { weekday, hour, questions } of rows) week[weekday - 1]![hour] = questions;
+  for (const { weekday, hour, questions } of rows) elementAt(week, weekday - 1)[hour] = questions;
   return week;
 }

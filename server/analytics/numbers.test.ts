@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { withTenant } from "../db/tenant.ts";
 import type { Numbers } from "../protocol/numbers.ts";
-import { LONGEST_PERIOD } from "../protocol/period.ts";
+import { MAX_PERIOD_DAYS } from "../protocol/period.ts";
 import { type Desk, openDesk, openTicket } from "../test/support/desk.ts";
-import { type Asked, happened, isoAfter } from "../test/support/happened.ts";
+import { happened, isoAfter, type PastQuestion } from "../test/support/happened.ts";
 import { startTestServer, type TestServer } from "../test/support/testServer.ts";
 
 let server: TestServer;
@@ -20,7 +20,7 @@ const read = async (query: string, caller = desk.agent): Promise<Numbers> =>
 
 describe("the numbers of a period", () => {
   beforeAll(async () => {
-    const march: Asked[] = [
+    const march: PastQuestion[] = [
       {
         at: "2026-03-10T09:10:00Z",
         firstTokenMs: 100,
@@ -47,7 +47,7 @@ describe("the numbers of a period", () => {
       { at: "2026-03-12T12:40:00Z", status: "failed" },
     ];
     // Three days before, and one right after.
-    const around: Asked[] = [
+    const around: PastQuestion[] = [
       { at: "2026-03-08T12:00:00Z" },
       { at: "2026-03-09T22:59:59Z" },
       { at: "2026-03-13T00:00:00Z" },
@@ -68,7 +68,7 @@ describe("the numbers of a period", () => {
       questions: 10,
       answered_by_ai: 3,
       answered_from_cache: 1,
-      asked_back: 1,
+      clarified: 1,
       unanswered: 2,
       questions_handed_over: 3,
       handed_over: 3,
@@ -82,6 +82,9 @@ describe("the numbers of a period", () => {
         repeated: 0,
         failure: 0,
         budget_spent: 0,
+        needs_approval: 0,
+        action_failed: 0,
+        action_unknown: 0,
       },
       replied_by_person: 2,
       resolved: 2,
@@ -100,7 +103,7 @@ describe("the numbers of a period", () => {
     expect(before).toMatchObject({ questions: 2, conversations: 2, answered_without_person: 2, cost_micros: 7 });
   });
 
-  test("have a day for each day, also where nothing happened, which add up to the whole", async () => {
+  test("include every day, even empty ones, and the days add up to the whole", async () => {
     const { days, total } = await read("from=2026-03-06&to=2026-03-14");
     expect(days.map(({ day, questions }) => [day, questions])).toEqual([
       ["2026-03-06", 0],
@@ -123,7 +126,7 @@ describe("the numbers of a period", () => {
     });
   });
 
-  test("count days and hours by the clocks of the time zone that is asked for, else of the office", async () => {
+  test("count days and hours by the time zone that is asked for, else by the office's", async () => {
     const berlin = await read("from=2026-03-10&to=2026-03-10&time_zone=Europe/Berlin");
     // 22:30 in London is 23:30 in Berlin, and the evening before, 22:59:59, is still the evening before.
     expect([berlin.total.questions, berlin.hours[1]!.map((asked, hour) => asked && hour).filter(Boolean)]).toEqual([
@@ -142,7 +145,7 @@ describe("the numbers of a period", () => {
     await desk.owner("PATCH", "/settings", { hours: null });
   });
 
-  test("name the pages on which most conversations began, without what follows the path", async () => {
+  test("name the pages on which most conversations began, without query or fragment", async () => {
     const { pages } = await read("from=2026-03-10&to=2026-03-12");
     expect(pages).toEqual([
       { page: "https://shop.example", conversations: 7, with_person: 3 },
@@ -151,7 +154,7 @@ describe("the numbers of a period", () => {
     ]);
   });
 
-  test("are a spreadsheet with the same figures, a line for each day", async () => {
+  test("come as a spreadsheet with the same figures, a line for each day", async () => {
     const query = "from=2026-03-10&to=2026-03-12";
     const [reply, { days }] = [await desk.agent("GET", `/numbers/csv?${query}`), await read(query)];
     expect(reply.headers.get("content-disposition")).toContain("frontdesk-2026-03-10-2026-03-12.csv");
@@ -169,7 +172,7 @@ describe("the numbers of a period", () => {
     }
   });
 
-  test("are a tenant's own", async () => {
+  test("belong to one tenant alone", async () => {
     const { total } = await read("from=2026-03-10&to=2026-03-12", stranger.agent);
     expect(total).toMatchObject({
       questions: 1,
@@ -183,7 +186,7 @@ describe("the numbers of a period", () => {
     ["no days", ""],
     ["a day that there is none of", "from=2026-02-30&to=2026-03-01"],
     ["an end before the beginning", "from=2026-03-02&to=2026-03-01"],
-    ["too many days", `from=2026-01-01&to=${isoAfter("2026-01-01", LONGEST_PERIOD * 86_400_000).slice(0, 10)}`],
+    ["too many days", `from=2026-01-01&to=${isoAfter("2026-01-01", MAX_PERIOD_DAYS * 86_400_000).slice(0, 10)}`],
     ["an unknown time zone", "from=2026-03-01&to=2026-03-01&time_zone=Mars/Olympus"],
   ])("are refused for %s", async (_, query) => {
     expect((await desk.agent("GET", `/numbers?${query}`)).status).toBe(400);
@@ -191,7 +194,7 @@ describe("the numbers of a period", () => {
   });
 });
 
-test("a question that was really asked is in today's numbers, with the time to its first word", async () => {
+test("include a question asked today, with the time to its first word", async () => {
   const own = await openDesk(server);
   await openTicket(server, own.tenantId);
   const today = new Date().toISOString().slice(0, 10);

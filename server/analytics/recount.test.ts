@@ -12,7 +12,7 @@ import { replyToTicket } from "../inbox/acts/replyToTicket.ts";
 import { resolveTicket } from "../inbox/acts/resolveTicket.ts";
 import { undoAct } from "../inbox/acts/undoAct.ts";
 import type { Figures, Numbers } from "../protocol/numbers.ts";
-import { type Asked, happened, isoAfter } from "../test/support/happened.ts";
+import { happened, isoAfter, type PastQuestion } from "../test/support/happened.ts";
 import type { HeardTurn, Visitor } from "../test/support/visitor.ts";
 import { openWorld, until, type World } from "../test/support/world.ts";
 import { getNumbers } from "./getNumbers.ts";
@@ -33,7 +33,7 @@ const AT_ONCE = 6;
 type Tally = Record<
   | "questions"
   | "answered"
-  | "asked_back"
+  | "clarified"
   | "unanswered"
   | "questions_handed_over"
   | "handed_over"
@@ -54,7 +54,7 @@ let tenantId: string;
 let agent: Ctx<AgentActor>;
 let numbers: Numbers;
 const tally: Tally = {
-  ...{ questions: 0, answered: 0, asked_back: 0, unanswered: 0, questions_handed_over: 0 },
+  ...{ questions: 0, answered: 0, clarified: 0, unanswered: 0, questions_handed_over: 0 },
   ...{ handed_over: 0, replied_by_person: 0, resolved: 0, reopened: 0, thumbs_up: 0, thumbs_down: 0 },
   ...{ conversations: 0, with_person: 0, answered_without_person: 0, left_unanswered: 0 },
 };
@@ -69,7 +69,7 @@ async function ask(visitor: Visitor, question: string, expected: "answered" | "c
   expect(turn.outcome, `${question}: ${turn.message?.content}`).toBe(expected);
   add("questions");
   if (expected === "answered") add("answered");
-  if (expected === "clarify") add("asked_back");
+  if (expected === "clarify") add("clarified");
   if (expected === "escalated") add("questions_handed_over", "handed_over");
   return turn;
 }
@@ -210,7 +210,7 @@ const KINDS: Record<string, Kind> = {
 };
 
 /** What can't be brought about at will, as the tables hold it: some days ago. */
-const PAST: [Asked["status"], Partial<Asked>, (keyof Tally)[]][] = [
+const PAST: [PastQuestion["status"], Partial<PastQuestion>, (keyof Tally)[]][] = [
   ["stopped", {}, ["unanswered", "left_unanswered"]],
   ["failed", {}, ["unanswered", "left_unanswered"]],
   ["answered", { firstTokenMs: 140, rating: "up" }, ["answered", "thumbs_up", "answered_without_person"]],
@@ -295,7 +295,7 @@ async function recount(): Promise<Figures> {
     answered_from_cache: await countOf(
       "turns t join traces r on r.turn_id = t.id where t.status = 'answered' and r.is_cache_hit",
     ),
-    asked_back: await countOf("turns where status = 'clarify'"),
+    clarified: await countOf("turns where status = 'clarify'"),
     unanswered: await countOf("turns where status in ('stopped', 'failed')"),
     questions_handed_over: await countOf("turns t join traces r on r.turn_id = t.id where t.status = 'escalated'"),
     handed_over: await countOf(handed),
@@ -306,6 +306,9 @@ async function recount(): Promise<Figures> {
       sent_files: await reason("sent_files"),
       by_rule: await reason("by_rule"),
       by_email: await reason("by_email"),
+      needs_approval: await reason("needs_approval"),
+      action_failed: await reason("action_failed"),
+      action_unknown: await reason("action_unknown"),
       repeated: await reason("repeated"),
       failure: await reason("failure"),
       budget_spent: await reason("budget_spent"),
@@ -331,19 +334,19 @@ async function recount(): Promise<Figures> {
 }
 
 describe("500 conversations of all kinds", () => {
-  test("are counted as whoever made them counted", () => {
+  test("give the counts that were recorded while making them", () => {
     const { answered_by_ai, answered_from_cache, ...total } = numbers.total;
     expect({ ...total, answered: answered_by_ai + answered_from_cache }).toMatchObject(tally);
   });
 
-  test("are counted as plain SQL counts them", async () => {
+  test("give the counts that plain SQL gives", async () => {
     expect(numbers.total).toEqual(await recount());
   });
 
-  test("come to sums that hold: outcomes of questions, reasons of hand-overs, groups of conversations, days and hours", () => {
+  test("add up: outcomes of questions, reasons for hand-overs, groups of conversations, days and hours", () => {
     for (const each of [numbers.total, ...numbers.days]) {
-      const { answered_by_ai, answered_from_cache, asked_back, unanswered, questions_handed_over } = each;
-      expect(answered_by_ai + answered_from_cache + asked_back + unanswered + questions_handed_over).toBe(
+      const { answered_by_ai, answered_from_cache, clarified, unanswered, questions_handed_over } = each;
+      expect(answered_by_ai + answered_from_cache + clarified + unanswered + questions_handed_over).toBe(
         each.questions,
       );
       expect(Object.values(each.escalated).reduce((sum, count) => sum + count, 0)).toBe(each.handed_over);
@@ -358,7 +361,7 @@ describe("500 conversations of all kinds", () => {
     expect(numbers.pages.reduce((sum, { conversations }) => sum + conversations, 0)).toBe(numbers.total.conversations);
   });
 
-  test("add up in the spreadsheet to the same figures", () => {
+  test("add up to the same figures in the spreadsheet", () => {
     const [names, ...lines] = numbersCsv(numbers)
       .trimEnd()
       .split("\r\n")
@@ -377,7 +380,7 @@ describe("500 conversations of all kinds", () => {
     expect(sumOf("escalated_asked_for_person")).toBe(numbers.total.escalated.asked_for_person);
   });
 
-  test("are none of anybody else's", async () => {
+  test("appear in no other tenant's figures", async () => {
     const other = world.agent(await world.tenant());
     expect((await getNumbers(other, period)).total).toMatchObject({ questions: 0, conversations: 0, reopened: 0 });
     const seen = await withTenant(other, ({ sql }) => sql`select from tickets`);

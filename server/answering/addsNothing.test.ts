@@ -4,7 +4,7 @@ import { addsNothing } from "./addsNothing.ts";
 const ANSWER =
   "You can return any item within 30 days. [1] Write to help@shop.example or see https://shop.example/returns. [2]";
 
-describe("a text made from another", () => {
+describe("a text made from another one", () => {
   it.each([
     "Return it within 30 days. [1]",
     "Innerhalb von 30 Tagen zurücksenden [1], siehe https://shop.example/returns [2].",

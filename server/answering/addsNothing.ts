@@ -15,8 +15,8 @@ function factsOf(text: string): string[] {
 /** Maps "٣٠" and "३०" to "30". */
 function plainDigits(text: string): string {
   return text.normalize("NFKC").replace(/\p{Nd}/gu, (digit) => {
-    const code = digit.codePointAt(0)!;
-    if (code < 128) return digit;
+    const code = digit.codePointAt(0);
+    if (code === undefined || code < 128) return digit;
     const zero = [0x660, 0x6f0, 0x966].find((start) => code >= start && code < start + 10);
     return zero === undefined ? digit : String(code - zero);
   });

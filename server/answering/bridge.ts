@@ -20,6 +20,9 @@ export function bridgeText(reason: EscalationReason, { locale, number, texts }: 
     failure: ours.handoverFailed,
     budget_spent: ours.handoverLimit,
     by_email: ours.emailArrived,
+    needs_approval: ours.handoverApproval,
+    action_failed: ours.handoverActionFailed,
+    action_unknown: ours.handoverActionUnknown,
     asked_for_person: own?.asked ?? ours.handoverAsked,
     // Nobody asked for a person and nothing was tried, so the text says neither "of course" nor "not sure".
     sent_files: own?.asked ?? ours.handoverPassed,

@@ -47,7 +47,7 @@ export class TenantSaver extends PostgresSaver {
     metadata: CheckpointMetadata,
     newVersions: ChannelVersions,
   ): Promise<RunnableConfig> {
-    const parent = (config.configurable?.checkpoint_id as string | undefined) ?? null;
+    const parent = inScope(config, "checkpoint_id") ?? null;
     const versions = (await this.#isLean(config, parent)) ? checkpoint.channel_versions : newVersions;
     await this.#store(config, await this.rowsOf({ config, checkpoint, metadata, versions }));
     return afterPut(config, checkpoint);
@@ -111,7 +111,7 @@ export class TenantSaver extends PostgresSaver {
   }
 
   #store(config: RunnableConfig, rows: ThreadRows): Promise<void> {
-    const ticketId = config.configurable?.thread_id as string | undefined;
+    const ticketId = inScope(config, "thread_id");
     if (!ticketId) throw new Error("a checkpoint needs thread_id in configurable: its ticket's id");
     return putThread(this.ctx, { ticketId, fence: null, coversSeq: null, rows });
   }
@@ -133,7 +133,8 @@ export class TenantSaver extends PostgresSaver {
   async #withMessages(tuple: CheckpointTuple, read: Map<string, StateMessage[]>): Promise<CheckpointTuple> {
     const upTo = (tuple.metadata as ThreadMetadata | undefined)?.messages_up_to;
     if (upTo === undefined) return tuple;
-    const ticket_id = tuple.config.configurable?.thread_id as string;
+    const ticket_id = inScope(tuple.config, "thread_id");
+    if (ticket_id === undefined) throw new Error("a stored checkpoint is one of a ticket");
     const messages = read.get(ticket_id) ?? (await this.#messagesOf(ticket_id));
     read.set(ticket_id, messages);
     const { checkpoint } = tuple;
@@ -161,6 +162,12 @@ export interface Put {
 export function afterPut(config: RunnableConfig, { id }: Checkpoint): RunnableConfig {
   const { thread_id, checkpoint_ns = "" } = config.configurable ?? {};
   return { configurable: { thread_id, checkpoint_ns, checkpoint_id: id } };
+}
+
+/** An id of a config; the library types them as anything. */
+export function inScope(config: RunnableConfig, name: "thread_id" | "checkpoint_id"): string | undefined {
+  const found: unknown = config.configurable?.[name];
+  return typeof found === "string" ? found : undefined;
 }
 
 /** The library asks for a node-postgres pool, but only uses `query` to read. */

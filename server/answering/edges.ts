@@ -2,24 +2,56 @@
 import type { State } from "./state.ts";
 
 /** First turns skip rewriting, requests for a person skip the answer, small talk and repeats skip the search. */
-export function afterStart(state: State): "contextualize" | "check_cache" | "restate" | "escalate" | "deliver" {
+export function afterStart(state: State): "contextualize" | "plan" | "restate" | "escalate" | "deliver" {
   if (state.escalation_reason) return "escalate";
   if (state.answer !== null) return "deliver";
   const isFollowUp = state.messages.some((message) => message.role !== "visitor" && message.role !== "system");
   if (state.wish && !(isFollowUp && state.wish.kind === "reason")) return "restate";
-  return isFollowUp ? "contextualize" : "check_cache";
+  return isFollowUp ? "contextualize" : "plan";
 }
 
 /** "Why?" is answered from the last answer's sections, unless a model has rewritten it as a question. */
-export function afterContextualize(state: State): "check_cache" | "restate" {
-  return state.wish ? "restate" : "check_cache";
+export function afterContextualize(state: State): "plan" | "restate" {
+  return state.wish ? "restate" : "plan";
+}
+
+/**
+ * Nothing to act on, or another question in between: answered from the documents. Otherwise the action is done, asked
+ * about, or taken to a person.
+ */
+export function afterPlan(
+  state: State,
+): ReturnType<typeof afterStart> | "check_cache" | "retrieve" | "clarify" | "act" | "end" {
+  if (state.calls.length > 0) return "act";
+  if (state.clarification) return "clarify";
+  if (state.escalation_reason) return "escalate";
+  if (state.is_mixed) return "retrieve";
+  if (state.is_in_between) return afterStart(state);
+  if (state.answer !== null) return "deliver";
+  return state.question === "" ? "end" : "check_cache";
+}
+
+/** What an action returned is the answer, or a part of it; one that failed goes to a person. */
+export function afterAct(state: State): "deliver" | "escalate" | "retrieve" {
+  if (state.escalation_reason) return "escalate";
+  return state.is_mixed ? "retrieve" : "deliver";
+}
+
+/** An action that waited while another question was answered is offered again. */
+export function afterDeliver(state: State): "offer_again" | "end" {
+  return state.action?.next === "wait" ? "offer_again" : "end";
+}
+
+export function afterOfferAgain(state: State): "clarify" | "end" {
+  return state.clarification ? "clarify" : "end";
 }
 
 export function afterCheckCache(state: State): "deliver" | "retrieve" {
   return state.is_cache_hit ? "deliver" : "retrieve";
 }
 
-export function afterRetrieve(state: State): "clarify" | "generate" | "search_web" {
+export function afterRetrieve(state: State): "clarify" | "generate" | "search_web" | "deliver" {
+  if (state.is_mixed && (state.escalation_reason || state.clarification)) return "deliver";
   if (state.escalation_reason) return "search_web";
   return state.clarification ? "clarify" : "generate";
 }
@@ -29,6 +61,7 @@ export function afterRetrieve(state: State): "clarify" | "generate" | "search_we
  * If no section fits, the web may be searched before a person is asked; an explicit request for a person is followed.
  */
 export function afterClarify(state: State): ReturnType<typeof afterStart> | "retrieve" | "search_web" | "end" {
+  if (state.reply) return "plan";
   if (state.section) return "retrieve";
   const isNoSection = state.escalation_reason === "low_confidence" || state.escalation_reason === "no_knowledge";
   if (isNoSection && !state.is_from_web) return "search_web";
@@ -47,8 +80,12 @@ export function afterSearchAgain(state: State): "generate" | ReturnType<typeof a
   return hasVerdict ? afterVerdict(state) : "generate";
 }
 
-/** The web may be searched once before a person is asked. */
+/**
+ * The web may be searched once before a person is asked. What an action returned is delivered, whatever the documents
+ * leave open.
+ */
 function afterVerdict(state: State): "deliver" | "clarify" | "search_web" | "escalate" {
+  if (state.is_mixed) return "deliver";
   if (state.escalation_reason) return state.is_from_web ? "escalate" : "search_web";
   return state.clarification ? "clarify" : "deliver";
 }

@@ -1,5 +1,6 @@
 /** The one place where chat events are built: during a run, outside one, and from the tables. Pure. */
 import { fillIn, phrasesFor } from "../language/phrases/index.ts";
+import type { ActionCard } from "../protocol/actionCards.ts";
 import type {
   ChatEvent,
   ClarifyContent,
@@ -67,6 +68,13 @@ export function unreadEvent(read: ReadState): ChatEvent {
 export function endEvent(outcome: TurnOutcome, turnId: string): ChatEvent {
   return { type: "end", content: outcome, turn_id: turnId };
 }
+
+/** A clarifying question as visitors get it, from the graph's pause or from its stored row. */
+export function clarifyContent({ id, prompt, options, card }: OpenOrPaused): ClarifyContent {
+  return { interrupt_id: id, prompt, options, ...(card && { card }) };
+}
+
+type OpenOrPaused = { id: string; card?: ActionCard | null | undefined } & Pick<ClarifyContent, "prompt" | "options">;
 
 /** What an ended turn still has to announce. */
 export interface TurnEnding {

@@ -80,8 +80,8 @@ async function found(...lines: string[]): Promise<string> {
   return passages[0]?.content ?? "";
 }
 
-describe("what is found in the middle of a conversation", () => {
-  test("a short reply is taken with the question it answers", async () => {
+describe("a search in the middle of a conversation", () => {
+  test("takes a short reply together with the question it answers", async () => {
     const opening = ["My dog comes with us to the islands", "Would you like a place in the kennel?"];
     expect(await found(...opening, "yes please")).toContain("booked by phone");
     const other = ["We come with two children", "Is one of them under six?"];
@@ -92,12 +92,15 @@ describe("what is found in the middle of a conversation", () => {
     ["a bicycle", "Can we bring our bicycles?", "Yes, on the car deck.", "A bicycle travels"],
     ["a dog", "Does my dog have to stay in the car?", "No, it may come along.", "A dog travels"],
     ["a cabin", "Is there a cabin left for tonight?", "There are some with two beds.", "A cabin is 60 EUR"],
-  ])("a price asked for without a name is that of %s, which was spoken of", async (_what, asked, answered, content) => {
-    expect(await found(asked, answered, "What is the price?")).toContain(content);
-    expect(await found(asked, answered, "and the prices?")).toContain(content);
-  });
+  ])(
+    "finds the price of %s, the last thing spoken of, when no name is given",
+    async (_what, asked, answered, content) => {
+      expect(await found(asked, answered, "What is the price?")).toContain(content);
+      expect(await found(asked, answered, "and the prices?")).toContain(content);
+    },
+  );
 
-  test("what was spoken of first is not forgotten over other questions", async () => {
+  test("does not forget the first topic over other questions", async () => {
     const lines = [
       "I want to take my bicycle to the islands",
       "You can.",
@@ -109,7 +112,7 @@ describe("what is found in the middle of a conversation", () => {
     expect(await found(...lines, "What is the price?")).toContain("A bicycle travels");
   });
 
-  test("a new topic does not drag the old one in", async () => {
+  test("does not drag the old topic into a new one", async () => {
     const lines = [
       "Can my dog come aboard?",
       "Yes, dogs may stay on the open deck.",
@@ -123,7 +126,7 @@ describe("what is found in the middle of a conversation", () => {
     expect(await found(...lines, "Where can I hire a bicycle?")).toContain("hired out");
   });
 
-  test("the same words after other lines find something else", async () => {
+  test("finds something else for the same words after other lines", async () => {
     const dogs = ["Nehmt ihr Hunde mit?", "Ja, an der Leine."];
     const bicycles = ["Kann ich mein Fahrrad mitnehmen?", "Ja, auf dem Autodeck."];
     expect(await found(...dogs, "Und die Preise?")).toContain("Ein Hund");

@@ -15,7 +15,7 @@ it("a reason that was not part of the answer comes first", () => {
   expect(reasonIn(section, "A helmet cannot be exchanged once its seal is open. [1]")).toContain("sees a fall");
 });
 
-it("the reason alone is given out of an answer that had it, and never the whole answer once more", () => {
+it("only the reason is quoted when the answer contained it, never the whole answer again", () => {
   const short = [{ content: "It is closed. That is because of the heat." }];
   expect(reasonIn(short, "It is closed. That is because of the heat. [1]")).toBe("That is because of the heat.");
   expect(

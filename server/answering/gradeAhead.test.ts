@@ -36,7 +36,7 @@ function begin(embedder: Embedder) {
   return gradeAhead({ parts: { embedder }, signal: new AbortController().signal }, passages);
 }
 
-describe("making a grade ready while the answer is written", () => {
+describe("preparing the grade while the answer is written", () => {
   it("embeds a passage as soon as it is cited, each text once, and measures the same", async () => {
     const embedder = noting(meaning);
     const ahead = begin(embedder);
@@ -50,13 +50,13 @@ describe("making a grade ready while the answer is written", () => {
     expect(embedder.asked.join()).not.toContain("Android");
   });
 
-  it("asks again for what failed on the way", async () => {
+  it("asks again for vectors that failed on the way", async () => {
     const ahead = begin(noting(meaning, 4));
     ahead.hear(answer);
     expect(await measureSupport(ahead.embedder!, input)).toEqual(await measureSupport(meaning, input));
   });
 
-  it("compares nothing where vectors are of words alone", () => {
+  it("compares nothing where vectors are made of words alone", () => {
     expect(begin(createLocalEmbedder()).embedder).toBeNull();
   });
 });

@@ -1,6 +1,8 @@
 /** Prepares the grade of a model's answer while the answer is being written. */
+
 import { embedSources, type Reader } from "../grading/measureSupport.ts";
 import { preparePassages } from "../grading/preparePassages.ts";
+import { lookUp, zip } from "../language/lists.ts";
 import { type Embedder, readTexts, type TextReading } from "../ports/embedder.ts";
 import type { Passage } from "../ports/passage.ts";
 import { deadline } from "./deadline.ts";
@@ -63,8 +65,8 @@ export function gradeAhead(run: Run, passages: Passage[]): GradeAhead {
   async function read(texts: string[], signal?: AbortSignal): Promise<TextReading[]> {
     const missing = texts.filter((text) => !readings.has(text));
     const made = missing.length > 0 ? await readTexts(meaning!, missing, signal) : [];
-    for (const [index, text] of missing.entries()) readings.set(text, made[index]!);
-    return texts.map((text) => readings.get(text)!);
+    for (const [text, reading] of zip(missing, made)) readings.set(text, reading);
+    return texts.map((text) => lookUp(readings, text));
   }
 
   async function embed(texts: string[], signal?: AbortSignal): Promise<number[][]> {

@@ -13,7 +13,7 @@ import { judgeAhead } from "./judgeAhead.ts";
 import { learnJudge } from "./learnJudge.ts";
 import { plainParts } from "./plainParts.ts";
 import type { TurnRun } from "./run.ts";
-import { type State, standaloneQuestion } from "./state.ts";
+import { type GradingAhead, type State, standaloneQuestion } from "./state.ts";
 
 /** What grading needs of a turn, besides the answer. */
 export const gradedOf = (state: State): Omit<GradeInput, "answer"> => ({
@@ -30,15 +30,20 @@ export interface Graded extends Grade {
 }
 
 /**
+ * @param ahead what was prepared while the answer was written
  * @param detail receives details of a failed call for people who read the trace
  * @throws the run's own abort
  */
-export async function gradeAnswer(run: TurnRun, input: GradeInput, detail: Record<string, unknown>): Promise<Graded> {
+export async function gradeAnswer(
+  run: TurnRun,
+  input: GradeInput,
+  { ahead, detail }: { ahead: GradingAhead | null; detail: Record<string, unknown> },
+): Promise<Graded> {
   // Documents quoted word for word don't say what they leave open.
   if (run.trace.engine === "local") return { ...gradeParts(input), open: [], gap: [] };
-  const support = await orNull(run, detail, "support_failed", () => supportFor(run, input));
+  const support = await orNull(run, detail, "support_failed", () => supportFor(run, input, ahead));
   const measured = measureWritten(input, detail.support_failed === undefined ? support : "given up");
-  const judging = run.judging ?? judgeAhead(run, input);
+  const judging = ahead?.judge ?? judgeAhead(run, input);
   // Only worth a call when nothing else stops the answer.
   if (!canPass(measured)) {
     const hard = gradeWritten(measured, SURE);
@@ -63,8 +68,8 @@ export async function gradeAnswer(run: TurnRun, input: GradeInput, detail: Recor
 /** The highest grade a judge could give. */
 const SURE: Judgement = { score: 1, answers: null, statements: [], gap: [] };
 
-async function supportFor(run: TurnRun, input: GradeInput): Promise<Support | null> {
-  const { embedder } = run.ahead ?? gradeAhead(run, []);
+async function supportFor(run: TurnRun, input: GradeInput, ahead: GradingAhead | null): Promise<Support | null> {
+  const { embedder } = ahead?.grade ?? gradeAhead(run, []);
   return embedder && measureSupport(embedder, input, deadline(run.signal, SUPPORT_MS));
 }
 

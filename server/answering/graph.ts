@@ -1,10 +1,14 @@
 /** One turn as a graph. Wiring only: the work is in nodes/, the decisions in edges.ts. */
 import { type BaseCheckpointSaver, END, START, StateGraph } from "@langchain/langgraph";
 import {
+  afterAct,
   afterCheckCache,
   afterClarify,
   afterContextualize,
+  afterDeliver,
   afterGrade,
+  afterOfferAgain,
+  afterPlan,
   afterRetrieve,
   afterSearchAgain,
   afterSearchWeb,
@@ -12,6 +16,7 @@ import {
 } from "./edges.ts";
 import { runSaver } from "./graphThread.ts";
 import { leanSteps } from "./leanSteps.ts";
+import { act } from "./nodes/act.ts";
 import { checkCache } from "./nodes/checkCache.ts";
 import { clarify } from "./nodes/clarify.ts";
 import { contextualize } from "./nodes/contextualize.ts";
@@ -20,11 +25,34 @@ import { escalate } from "./nodes/escalate.ts";
 import { generate } from "./nodes/generate.ts";
 import { grade } from "./nodes/grade.ts";
 import { human } from "./nodes/human.ts";
+import { offerAgain } from "./nodes/offerAgain.ts";
+import { plan } from "./nodes/plan.ts";
 import { restate } from "./nodes/restate.ts";
 import { retrieve } from "./nodes/retrieve.ts";
 import { searchAgain } from "./nodes/searchAgain.ts";
 import { searchWeb } from "./nodes/searchWeb.ts";
 import { TurnState } from "./state.ts";
+
+const nodes = {
+  contextualize,
+  plan,
+  act,
+  check_cache: checkCache,
+  restate,
+  retrieve,
+  clarify,
+  generate,
+  grade,
+  search_again: searchAgain,
+  search_web: searchWeb,
+  escalate,
+  human,
+  deliver,
+  offer_again: offerAgain,
+};
+
+/** Nodes of a turn, with a question in between and a second search: 19. */
+export const MAX_STEPS = 30;
 
 /**
  * Compiled once per process: a conversation's thread and the run's context travel in `configurable`.
@@ -42,26 +70,28 @@ export function buildGraph({
   checkpointer?: BaseCheckpointSaver;
 } = {}) {
   const graph = new StateGraph(TurnState)
-    .addNode("contextualize", contextualize)
-    .addNode("check_cache", checkCache)
-    .addNode("restate", restate)
-    .addNode("retrieve", retrieve)
-    .addNode("clarify", clarify)
-    .addNode("generate", generate)
-    .addNode("grade", grade)
-    .addNode("search_again", searchAgain)
-    .addNode("search_web", searchWeb)
-    .addNode("escalate", escalate)
-    .addNode("human", human)
-    .addNode("deliver", deliver)
-    .addConditionalEdges(START, afterStart, ["contextualize", "check_cache", "restate", "escalate", "deliver"])
-    .addConditionalEdges("contextualize", afterContextualize, ["check_cache", "restate"])
+    .addNode(nodes)
+    .addConditionalEdges(START, afterStart, ["contextualize", "plan", "restate", "escalate", "deliver"])
+    .addConditionalEdges("contextualize", afterContextualize, ["plan", "restate"])
+    .addConditionalEdges("plan", afterPlan, {
+      act: "act",
+      check_cache: "check_cache",
+      clarify: "clarify",
+      contextualize: "contextualize",
+      deliver: "deliver",
+      escalate: "escalate",
+      plan: "plan",
+      restate: "restate",
+      retrieve: "retrieve",
+      end: END,
+    })
+    .addConditionalEdges("act", afterAct, ["deliver", "escalate", "retrieve"])
     .addConditionalEdges("check_cache", afterCheckCache, ["deliver", "retrieve"])
-    .addConditionalEdges("retrieve", afterRetrieve, ["clarify", "generate", "search_web"])
+    .addConditionalEdges("retrieve", afterRetrieve, ["clarify", "generate", "search_web", "deliver"])
     .addConditionalEdges("clarify", afterClarify, {
       retrieve: "retrieve",
       contextualize: "contextualize",
-      check_cache: "check_cache",
+      plan: "plan",
       restate: "restate",
       deliver: "deliver",
       search_web: "search_web",
@@ -75,7 +105,8 @@ export function buildGraph({
     .addConditionalEdges("search_web", afterSearchWeb, ["generate", "escalate"])
     .addEdge("escalate", "human")
     .addEdge("human", "deliver")
-    .addEdge("deliver", END)
+    .addConditionalEdges("deliver", afterDeliver, { offer_again: "offer_again", end: END })
+    .addConditionalEdges("offer_again", afterOfferAgain, { clarify: "clarify", end: END })
     .compile({ checkpointer });
   return isTraced ? graph : leanSteps(graph, { pausing: ["clarify", "human"], isSingle });
 }

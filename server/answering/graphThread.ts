@@ -12,7 +12,7 @@ import {
 } from "@langchain/langgraph-checkpoint";
 import type { StoredThread, ThreadRows } from "../db/sql/threads.ts";
 import type { TenantContext } from "../db/tenant.ts";
-import { afterPut, type Put, TenantSaver, type ThreadMetadata } from "./checkpointer.ts";
+import { afterPut, inScope, type Put, TenantSaver, type ThreadMetadata } from "./checkpointer.ts";
 
 /** The checkpoint version that this build's LangGraph writes and reads. */
 const NEWEST_SHAPE = 4;
@@ -48,7 +48,7 @@ export class GraphThread extends TenantSaver {
    */
   async load({ checkpoint, metadata, parent, channels, writes }: StoredThread): Promise<boolean> {
     try {
-      if (!(checkpoint.v <= NEWEST_SHAPE)) throw new Error("a checkpoint of a shape to come");
+      if (!(checkpoint.v <= NEWEST_SHAPE)) throw new Error("the checkpoint was written by a newer version");
       const values = channels.map(([channel, type, blob]): Stored => [bytes(channel), bytes(type), fromBase64(blob)]);
       const whole = await this._loadCheckpoint(checkpoint as Checkpoint, values);
       const pending = writes.map(([task, ...write]): [Uint8Array, ...Stored] => [
@@ -68,7 +68,7 @@ export class GraphThread extends TenantSaver {
   }
 
   override async getTuple(config: RunnableConfig): Promise<CheckpointTuple | undefined> {
-    const asked = config.configurable?.checkpoint_id as string | undefined;
+    const asked = inScope(config, "checkpoint_id");
     const newest = this.#newest;
     if (asked && asked !== newest?.checkpoint.id) return super.getTuple(config);
     return newest && { ...newest, pendingWrites: this.#writes.get(newest.checkpoint.id) ?? [] };
@@ -88,7 +88,8 @@ export class GraphThread extends TenantSaver {
   }
 
   override async putWrites(config: RunnableConfig, writes: PendingWrite[], taskId: string): Promise<void> {
-    const id = config.configurable?.checkpoint_id as string;
+    const id = inScope(config, "checkpoint_id");
+    if (id === undefined) throw new Error("writes belong to a checkpoint");
     // A task keeps only its newest error, interrupt and resume value.
     const isReplaced = ([task, channel]: Write) =>
       task === taskId && channel in WRITES_IDX_MAP && writes.some(([other]) => other === channel);
@@ -171,7 +172,7 @@ class RunSaver extends BaseCheckpointSaver {
   }
 
   override deleteThread(): Promise<void> {
-    throw new Error("a run has one thread, and does not delete it");
+    throw new Error("a run has one thread and can't delete it");
   }
 }
 

@@ -3,6 +3,7 @@ import type { GradeInput, Judgement } from "../ports/engine.ts";
 import { passageOf } from "../test/contracts/engine.ts";
 import { judgeAhead } from "./judgeAhead.ts";
 import type { TurnRun } from "./run.ts";
+import { TurnTrace } from "./trace.ts";
 
 const passages = [
   passageOf(1, "Plans", "The yearly plan costs 60 euros. You can cancel it at any time."),
@@ -39,7 +40,7 @@ async function written(judge: (input: GradeInput) => Judgement | Promise<Judgeme
   };
   const run = {
     parts: { engine: { grade, promptVersion: () => "grade-2" }, config: { TURN_DEADLINE_SECONDS: 25 } },
-    ...{ signal: new AbortController().signal, trace: { promptVersions: {} } },
+    ...{ signal: new AbortController().signal, trace: new TurnTrace() },
   } as unknown as TurnRun;
   const judging = judgeAhead(run, asked);
   for (let end = 1; end <= ANSWER.length; end++) {
@@ -60,7 +61,7 @@ describe("judging an answer while it is written", () => {
     expect(judgement?.answers).toBe("fully");
   });
 
-  it("asks about what it doubts once more at the end, with all passages", async () => {
+  it("asks about doubtful statements once more at the end, with all passages", async () => {
     const { calls } = await written((given) =>
       given.passages.length < 2 ? { ...judged(given), statements: [] } : judged(given),
     );
@@ -68,7 +69,7 @@ describe("judging an answer while it is written", () => {
     expect(calls.at(-1)?.statements).toContain("A year is 60 euros.");
   });
 
-  it("asks anew at the end where something was still open on the way", async () => {
+  it("asks again at the end where something was still open on the way", async () => {
     const { calls, judgement } = await written((given) => ({
       ...judged(given),
       answers: "partly",
@@ -78,7 +79,7 @@ describe("judging an answer while it is written", () => {
     expect(judgement?.gap).toEqual(["whether it is safe"]);
   });
 
-  it("asks a judge that gives a number alone about the whole", async () => {
+  it("asks a judge that only gives a number about the whole answer", async () => {
     const scored: Judgement = { score: 0.8, answers: null, statements: [], gap: [] };
     const { calls, judgement } = await written(() => scored);
     expect(calls).toHaveLength(2);
@@ -97,7 +98,7 @@ describe("judging an answer while it is written", () => {
     expect(judgement?.statements).toHaveLength(3);
   });
 
-  it("does not wait for a last statement that is all but quoted", async () => {
+  it("does not wait for a last statement that is nearly a quotation", async () => {
     const late: Promise<Judgement> = new Promise(() => {});
     const isPlain = (statement: string) => statement === "It runs on Android.";
     const { calls, judgement } = await written(

@@ -9,7 +9,7 @@ import { taskMs } from "./deadline.ts";
 import type { TurnTrace } from "./trace.ts";
 
 /** Maximum calls while writing, one at a time: a slow judge makes few. */
-const MOST_AHEAD = 3;
+const MAX_AHEAD = 3;
 
 /** Number of top passages the judge reads before anything is cited. */
 const BEST = 3;
@@ -40,7 +40,7 @@ export interface JudgeAhead {
 export function judgeAhead(run: JudgeRun, asked: Asked): JudgeAhead {
   const stopped = new AbortController();
   const onTheWay = AbortSignal.any([run.signal, stopped.signal]);
-  const found = new Map<string, Judgement["statements"][number]>();
+  const verdicts = new Verdicts();
   let last: Heard | null = null;
   let underWay: Promise<void> | null = null;
   let calls = 0;
@@ -53,36 +53,36 @@ export function judgeAhead(run: JudgeRun, asked: Asked): JudgeAhead {
     async judge(input, isPlain) {
       isOver = true;
       const statements = statementsOf(input.answer);
-      const left = () => statements.filter((one) => !found.has(bare(one)));
+      const left = () => verdicts.missing(statements);
       const hasAll = () => last !== null && suffices(last, statements, left().every(isPlain));
       if (!hasAll()) await underWay;
       stopped.abort();
-      if (hasAll()) return joined(last!.judgement, statements);
+      if (last && hasAll()) return verdicts.joined(last.judgement, statements);
       // The call on the whole answer decides again what is left open, with all passages.
-      const judgement = await ask({ ...input, statements: left() }, run.signal);
-      if (judgement) note(judgement, input.passages);
-      return judgement && joined(judgement, statements);
+      const judgement = await ask(run, { ...input, statements: left() }, run.signal);
+      if (judgement) verdicts.note(judgement, () => true);
+      return judgement && verdicts.joined(judgement, statements);
     },
     stop: () => stopped.abort(),
   };
 
   function begin(answer: string): void {
-    if (isOver || underWay || calls >= MOST_AHEAD || onTheWay.aborted || isForNothing()) return;
+    if (isOver || underWay || calls >= MAX_AHEAD || onTheWay.aborted || isForNothing()) return;
     const statements = statementsOf(answer);
-    const open = statements.filter((one) => !found.has(bare(one)));
+    const open = verdicts.missing(statements);
     const cited = citedNumbers(answer);
     const passages = cited.size > 0 ? asked.passages.filter(({ n }) => cited.has(n)) : asked.passages.slice(0, BEST);
     if (open.length === 0) return;
     calls++;
-    underWay = ask({ ...asked, passages, answer, statements: open }, onTheWay)
+    underWay = ask(run, { ...asked, passages, answer, statements: open }, onTheWay)
       .then((judgement) => {
-        if (judgement) note(judgement, passages);
+        if (judgement) verdicts.note(judgement, (one) => isOver || pointedAt(one, judgement, passages) !== null);
         if (judgement) last = { judgement, statements };
         // A judge that only returns a number says nothing about single statements.
-        if (!judgement?.statements.length) calls = MOST_AHEAD;
+        if (!judgement?.statements.length) calls = MAX_AHEAD;
       })
       .catch(() => {
-        calls = MOST_AHEAD;
+        calls = MAX_AHEAD;
       })
       .finally(() => {
         underWay = null;
@@ -93,23 +93,34 @@ export function judgeAhead(run: JudgeRun, asked: Asked): JudgeAhead {
   function isForNothing(): boolean {
     return run.parts.engine.exam?.word === "nothing";
   }
+}
 
-  function ask(input: GradeInput, signal: AbortSignal): Promise<Judgement | null> {
-    const { engine, config } = run.parts;
-    const version = engine.promptVersion("grade");
-    if (version) run.trace.promptVersions.grade = version;
-    return engine.grade(input, { ...callContext(run, taskMs(config.TURN_DEADLINE_SECONDS, "grade")), signal });
+function ask(run: JudgeRun, input: GradeInput, signal: AbortSignal): Promise<Judgement | null> {
+  const { engine, config } = run.parts;
+  run.trace.notePrompt(engine, "grade");
+  return engine.grade(input, { ...callContext(run, taskMs(config.TURN_DEADLINE_SECONDS, "grade")), signal });
+}
+
+type Verdict = Judgement["statements"][number];
+
+/** What was judged so far, by statement. */
+class Verdicts {
+  readonly #found = new Map<string, Verdict>();
+
+  /** Those that are still to be judged. */
+  missing(statements: string[]): string[] {
+    return statements.filter((one) => !this.#found.has(bare(one)));
   }
 
-  /** Doubtful statements are judged once more at the end, with all passages. */
-  function note(judgement: Judgement, passages: GradeInput["passages"]): void {
-    for (const one of judgement.statements)
-      if (isOver || pointedAt(one.statement, judgement, passages)) found.set(bare(one.statement), one);
+  /** @param isSure doubtful statements are judged once more at the end, with all passages */
+  note({ statements }: Judgement, isSure: (statement: string) => boolean): void {
+    for (const one of statements) if (isSure(one.statement)) this.#found.set(bare(one.statement), one);
   }
 
-  function joined(judgement: Judgement, statements: string[]): Judgement {
+  /** The judgement of the whole answer, with the verdict on each of its statements. */
+  joined(judgement: Judgement, statements: string[]): Judgement {
     const verdictOn = (statement: string) => {
-      const verdict = found.get(bare(statement));
+      const verdict = this.#found.get(bare(statement));
       return verdict ? { ...verdict, statement } : [];
     };
     return { ...judgement, statements: statements.flatMap(verdictOn) };

@@ -9,7 +9,7 @@ export const HOPELESS = 0.16;
 
 interface Judging {
   threshold: number;
-  ask_back: boolean;
+  clarify: boolean;
   locale: string | null;
   isQuoted: boolean;
 }
@@ -21,9 +21,9 @@ interface Judging {
 export function judgeAnswer(
   state: State,
   grade: number,
-  { threshold, ask_back, locale, isQuoted }: Judging,
+  { threshold, clarify, locale, isQuoted }: Judging,
 ): StateUpdate {
-  const mayEverAsk = ask_back && !state.is_asked_back && !state.is_from_web;
+  const mayEverAsk = clarify && !state.is_clarifying && !state.is_from_web;
   // Checked first: no clarifying question when the documents say nothing about the topic.
   const isOff = isOffTopic(state.context);
   const isHopeless = grade < HOPELESS || isOff;
@@ -40,7 +40,7 @@ export function judgeAnswer(
 
 /** Asks a clarifying question and drops the draft. */
 const asked = (grade: number, clarification: Clarification): StateUpdate => ({
-  ...{ confidence: grade, clarification, is_asked_back: true },
+  ...{ confidence: grade, clarification, is_clarifying: true },
   ...{ answer: null, citations: [], context: [] },
 });
 

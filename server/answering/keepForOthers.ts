@@ -6,7 +6,7 @@ import type { State } from "./state.ts";
 
 /** The cache decides whether to keep an answer; those that leave something open are never kept. Failures are logged. */
 export async function keepForOthers(run: TurnRun, state: State, answer: string): Promise<void> {
-  if (run.open?.length) return;
+  if (state.open.length > 0) return;
   const { parts, tenantId, locale, visitorId, ticketId, turnId } = run;
   const wrote = run.trace.engine === parts.engine.name ? parts.engine : parts.localEngine;
   try {
@@ -15,7 +15,7 @@ export async function keepForOthers(run: TurnRun, state: State, answer: string):
       {
         question: state.question,
         isFollowUp: isFollowUp(state),
-        isPersonal: run.isPersonal,
+        isPersonal: state.is_personal,
         answer,
         citations: state.citations,
         confidence: state.confidence ?? 0,

@@ -19,12 +19,12 @@ describe("the line that names an answer's language", () => {
     ["zh-Hant-TW", "退货？", "回答与其来源文档一样，使用的是英语。"],
     // Nobody speaks Swedish here.
     ["sv", "Kan jag skicka tillbaka det?", null],
-  ])("is in the visitor's, %s", (locale, question, line) => {
+  ])("is in the visitor's language, %s", (locale, question, line) => {
     const told = lineOf(ENGLISH, question, speaker(locale));
     expect(told).toBe(line ?? "The answer is in English, like the document it comes from.");
   });
 
-  it("is in the question's language where that is clear and another than the page's", () => {
+  it("is in the question's language where that is clear and differs from the page's", () => {
     expect(lineOf(GERMAN, "¿Puedo devolver lo que no me gusta?", speaker("en"))).toMatch(
       /^La respuesta está en alemán/,
     );
@@ -32,12 +32,12 @@ describe("the line that names an answer's language", () => {
     expect(lineOf(ENGLISH, "返品できますか?", speaker(null))).toMatch(/英語です。$/);
   });
 
-  it("stands under a model's words that plainly are in another language than the question", () => {
+  it("is added to a model's words that are plainly in another language than the question", () => {
     const run = speaker("de", {}, "openai");
     expect(lineOf(ENGLISH, "Kann ich das zurückgeben?", run)).toBe("Die Antwort ist auf Englisch.");
   });
 
-  it("keeps to the languages that the tenant allows", () => {
+  it("uses only languages that the tenant allows", () => {
     const run = speaker("de", { locale: "de", languages: ["de", "fr"] });
     expect(lineOf(ENGLISH, "¿Puedo devolver lo que no me gusta?", run)).toMatch(/^Die Antwort ist auf Englisch/);
     expect(lineOf(GERMAN, "¿Puedo devolver lo que no me gusta?", run)).toBeNull();
@@ -53,12 +53,12 @@ describe("the line that names an answer's language", () => {
     ["fixed words", ENGLISH, "Rückgabe?", speaker("de"), { citations: [] }],
     ["the last answer once more", ENGLISH, "Rückgabe?", speaker("de"), { wish: { kind: "repeat" } }],
     ["a language that is not spoken here", "Du kan skicka tillbaka det som du inte vill ha. [1]", "?", speaker("de")],
-  ])("is not there for %s", (_name, answer, question, run, change) => {
+  ])("is not added for %s", (_name, answer, question, run, change) => {
     expect(lineOf(answer, question, run, change)).toBeNull();
   });
 });
 
-test.each(Object.keys(allPhrases))("an answer with the line in %s is read without it", (locale) => {
+test.each(Object.keys(allPhrases))("is left out when an answer with it in %s is read", (locale) => {
   const line = lineOf(locale === "en" ? GERMAN : ENGLISH, "?", speaker(locale));
   const written = locale === "en" ? "de" : "en";
   const language = new Intl.DisplayNames([locale], { type: "language" }).of(written)!;

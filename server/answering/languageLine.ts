@@ -28,8 +28,9 @@ export function languageLine(
   const asked = languagesIn(question);
   if (trace.engine !== "local" && asked.length !== 1) return null;
   const own = baseOf(locale);
+  const [only, ...more] = asked;
   // A question that may be in the visitor's language is; one clearly in another outweighs the browser's setting.
-  const visitor = asked.length === 1 && asked[0] !== own ? answerLocale(asked[0]!, settings) : locale;
+  const visitor = only !== undefined && more.length === 0 && only !== own ? answerLocale(only, settings) : locale;
   if (visitor === null || baseOf(visitor) === written || asked.includes(written)) return null;
   const { answerLanguage, writtenIn } = phrasesFor(visitor);
   // A quote is in the document's language; a model's answer may be in neither.
@@ -40,7 +41,8 @@ const baseOf = (tag: string | null) => tag?.split(/[-_]/)[0]?.toLowerCase() ?? n
 
 /** The language's name in the line's own language. */
 function nameOf(language: string, visitor: string): string {
-  const speaks = Object.hasOwn(allPhrases, baseOf(visitor)!) ? baseOf(visitor)! : "en";
+  const base = baseOf(visitor);
+  const speaks = base !== null && Object.hasOwn(allPhrases, base) ? base : "en";
   return new Intl.DisplayNames(speaks, { type: "language" }).of(language) ?? language;
 }
 
@@ -53,6 +55,6 @@ const FRAMES = Object.values(allPhrases).flatMap(({ answerLanguage, writtenIn })
 export function withoutLanguageLine(content: string): string {
   const at = content.lastIndexOf("\n\n");
   const last = content.slice(at + 2);
-  const isLine = FRAMES.some(([before, after]) => last.startsWith(before!) && last.endsWith(after!));
+  const isLine = FRAMES.some(([before = "", after = ""]) => last.startsWith(before) && last.endsWith(after));
   return at > 0 && isLine ? content.slice(0, at) : content;
 }

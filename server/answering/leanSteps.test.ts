@@ -87,26 +87,32 @@ describe("lean steps", () => {
     ["a node that throws", [said("hello", "fail")]],
   ];
 
-  it.each(ways)("leave %s as the library leaves it", async (_, inputs) => {
+  it.each(ways)("leave %s in the same state as the library does", async (_, inputs) => {
     const lean = await outcomeOf(build("single"), ...inputs);
     expect(lean).toEqual(await outcomeOf(build("stock"), ...inputs));
   });
 
-  it.each(ways)("leave %s so too where they walk on, in fewer supersteps", async (_, inputs) => {
-    const [walked, stock] = [await outcomeOf(build("walking"), ...inputs), await outcomeOf(build("stock"), ...inputs)];
-    expect(walked.results).toEqual(stock.results);
-    // A run that threw leaves nothing behind that anybody reads.
-    if (stock.results.at(-1) instanceof Object) {
-      expect([walked.next, walked.channel_values, walked.writes]).toEqual([
-        stock.next,
-        stock.channel_values,
-        stock.writes,
-      ]);
-      expect(walked.metadata.step).toBeLessThan(stock.metadata.step);
-    }
-  });
+  it.each(ways)(
+    "leave %s in that state when they continue by themselves too, in fewer supersteps",
+    async (_, inputs) => {
+      const [walked, stock] = [
+        await outcomeOf(build("walking"), ...inputs),
+        await outcomeOf(build("stock"), ...inputs),
+      ];
+      expect(walked.results).toEqual(stock.results);
+      // A run that threw leaves nothing behind that anybody reads.
+      if (stock.results.at(-1) instanceof Object) {
+        expect([walked.next, walked.channel_values, walked.writes]).toEqual([
+          stock.next,
+          stock.channel_values,
+          stock.writes,
+        ]);
+        expect(walked.metadata.step).toBeLessThan(stock.metadata.step);
+      }
+    },
+  );
 
-  it("are taken by every node but those that pause", () => {
+  it("are used by every node except those that pause", () => {
     const { nodes } = build("walking");
     const lean = Object.entries(nodes).filter(([, node]) => node.getNode() instanceof LeanStep);
     expect(lean.map(([name]) => name)).toEqual([START, "look", "speak", "fail", "hang", "close"]);
@@ -119,7 +125,7 @@ describe("lean steps", () => {
     await expect(run).rejects.toThrow(/abort/i);
   });
 
-  it("walk no further once their run was aborted", async () => {
+  it("stop once their run is aborted", async () => {
     const stop = new AbortController();
     const visited: string[] = [];
     const graph = new StateGraph(State)
@@ -141,7 +147,7 @@ describe("lean steps", () => {
     expect(visited).toEqual(["first"]);
   });
 
-  it("refuse a command, which they would not follow", async () => {
+  it("refuse a command, because they would not follow it", async () => {
     const graph = new StateGraph(State)
       .addNode("go", () => new Command({ update: { wish: "x" }, goto: END }) as unknown as Update)
       .addEdge(START, "go")

@@ -98,7 +98,7 @@ export class LeanStep extends Runnable {
     const written: Values = {};
     let step: LeanStep | undefined = this;
     let at = state;
-    for (let left = config.recursionLimit ?? LONGEST_WALK; step; left--) {
+    for (let left = config.recursionLimit ?? MAX_STEPS; step; left--) {
       const { after, next } = await step.#take(at, config, access, written);
       at = after;
       step = next.length === 1 && left > 1 ? this.goOn(next[0]![0]) : undefined;
@@ -140,7 +140,7 @@ interface Access {
 }
 
 /** The limit if none is given. */
-const LONGEST_WALK = 25;
+const MAX_STEPS = 25;
 
 /** The graph's input is an update like any other. */
 const passOn = (input: Values) => input;
@@ -148,6 +148,6 @@ const passOn = (input: Values) => input;
 const channelTo = (node: string) => `branch:to:${node}`;
 
 function goTo(node: string | undefined, value: string | null): Write[] {
-  if (node === undefined) throw new Error("a router named no way that the graph has");
+  if (node === undefined) throw new Error("a router named an edge that the graph lacks");
   return node === END ? [] : [[channelTo(node), value]];
 }

@@ -32,14 +32,14 @@ const HOSTILE = [
   "See [a](https://list.example@evil.example/) and http://evil.example",
 ];
 
-describe("an answer that is filtered while it is written", () => {
+describe("an answer filtered while it is written", () => {
   it("shows nothing of a link that nobody vouches for, wherever the pieces are cut", () => {
     for (const text of HOSTILE)
       for (let size = 1; size <= text.length; size++)
         for (const seen of watch(bySize(text, size))) expect(seen.toLowerCase()).not.toContain("evil");
   });
 
-  it("comes to the same as filtering it whole", () => {
+  it("equals the answer filtered as a whole", () => {
     const kept =
       "Read https://shop.example/help, [more](https://shop.example/more) [1] or [that](https://list.example/a).\n\nArrays [i] stay, a < b, h and !";
     for (const text of [...HOSTILE, kept])
@@ -48,7 +48,7 @@ describe("an answer that is filtered while it is written", () => {
     expect(watch([kept]).at(-1)).toBe(kept);
   });
 
-  it("goes on showing words as they come, also after a bracket that is never closed", () => {
+  it("keeps showing words as they come, even after a bracket that is never closed", () => {
     expect(watch(["Returns are free ", "within 30 days [1]. ", "Really"])).toEqual([
       "Returns are free ",
       "Returns are free within 30 days [1]. ",

@@ -47,7 +47,8 @@ function linksOf(isVouched: Vouch): LinkFilter {
     const lead = leadOf(line);
     const released = held.slice(0, upTo);
     held = held.slice(upTo);
-    line = (line + released).split("\n").at(-1)!;
+    line += released;
+    line = line.slice(line.lastIndexOf("\n") + 1);
     return unlink(lead + released, isVouched).slice(lead.length);
   };
   return {

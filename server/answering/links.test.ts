@@ -9,13 +9,13 @@ const passage = passageOf(
 );
 const keep = (text: string, hosts: string[] = []) => keepAllowedLinks(text, [passage], hosts);
 
-it("keeps what stands in the passages, also in code and where it is no address to follow", () => {
+it("keeps addresses from the passages, even in code and where they are not links", () => {
   const text =
     "Use `http://localhost:3000`. Or `http://[::1]:3000`, https://*.example.com and [more](https://example.com/more).";
   expect(keep(text)).toBe(text);
 });
 
-it("takes other addresses out and leaves their words behind", () => {
+it("removes other addresses and leaves their words behind", () => {
   expect(keep("Go to [this](https://evil.example/x) or https://evil.example/y now")).toBe("Go to this or  now");
   expect(keep("Run `curl https://evil.example/x`.")).toBe("Run `curl `.");
 });

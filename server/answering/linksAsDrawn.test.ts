@@ -120,7 +120,7 @@ const texts = fc.array(
   { maxLength: 24 },
 );
 
-test("streamed in any pieces, at no moment, and in nothing that is stored", () => {
+test("no text, streamed in any pieces or stored, ever shows a link that nobody vouches for", () => {
   let links = 0;
   fc.assert(
     fc.property(texts, fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 12 }), (parts, sizes) => {
@@ -167,7 +167,7 @@ test.each([
   "[a](https://list.example@evil.example)",
   "see https://shop.example/help?d=secret",
   "请看https:evil.example和[这里](https:evil.example)。谢谢",
-])("an address that nobody vouches for is no link, in the chat or in a mail: %j", (text) => {
+])("an address that nobody vouches for is never a link, in the chat or in a mail: %j", (text) => {
   for (const size of [1, 3, 1000]) {
     const filter = createLinkFilter([passage], HOSTS);
     let shown = "";
@@ -191,7 +191,7 @@ test.each([
   ["Write to help@shop.example, or <sales@list.example>.", ["mailto:help@shop.example", "mailto:sales@list.example"]],
   ["请看https://shop.example/help。谢谢", ["https://shop.example/help"]],
   ["(see https://shop.example/)", ["https://shop.example/"]],
-])("what is vouched for stays a link: %j", (text, links) => {
+])("an address that is vouched for stays a link: %j", (text, links) => {
   const kept = keepAllowedLinks(text, [passage], HOSTS);
   expect(kept).toBe(text);
   expect(drawn(kept).slice(0, links.length)).toEqual(links);

@@ -8,12 +8,12 @@ export interface PagesRead {
 }
 
 /** A status is one line. */
-const MOST_CHARACTERS = 60;
+const MAX_CHARACTERS = 60;
 
 /** @param passages best first, at least one */
 export function pagesRead(passages: Passage[]): PagesRead {
   const title = (passages[0]?.title ?? "").replace(/\s+/g, " ").trim();
-  const cut = title.slice(0, MOST_CHARACTERS).trimEnd();
+  const cut = title.slice(0, MAX_CHARACTERS).trimEnd();
   return {
     count: new Set(passages.map((passage) => passage.document_id)).size,
     topic: cut.length < title.length ? `${cut}…` : cut,

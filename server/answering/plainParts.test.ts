@@ -39,6 +39,6 @@ test.each([
   "see https://shop.example/returns",
   "whether it costs 49 euros",
   "ev\u200bil.exa\u200bmple",
-])("what nobody asked is not: %s", (part) => {
+])("a part with a link, an address or a number that nobody asked about is not shown: %s", (part) => {
   expect(plainParts(["who pays", part], input)).toEqual(["who pays"]);
 });

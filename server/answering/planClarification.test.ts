@@ -32,12 +32,12 @@ describe("the options", () => {
     expect(labels([headed(heading, content)])).toEqual([label]);
   });
 
-  it("say where they stand when two have one heading", () => {
+  it("say where they are when two have the same heading", () => {
     const [one, other] = passages("Android setup");
     expect(labels([one!, other!])).toEqual(["Android setup (Page 1)", "Android setup (Page 2)"]);
   });
 
-  it("have no section twice, also where it goes on over pages", () => {
+  it("contain no section twice, even one that spans pages", () => {
     const [first] = passages("Change the address of an order");
     expect(labels([2, 3].map((page) => ({ ...first!, page })))).toEqual(["Change the address of an order"]);
   });
@@ -49,7 +49,7 @@ describe("asking which of several topics is meant", () => {
   });
 
   it.each(["iPhone setup", "iphone setup", "IPHONE SETUP"])(
-    "answers from the section that is headed %s",
+    "does not happen when the question is a section's heading: %s",
     (question) => {
       expect(ask(question, "iPhone setup")).toBeNull();
     },

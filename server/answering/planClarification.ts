@@ -1,6 +1,7 @@
 /** Decides whether to ask a clarifying question, and which sections to offer. Pure. */
 
 import { titleOf } from "../grading/citations.ts";
+import { zip } from "../language/lists.ts";
 import { phrasesFor } from "../language/phrases/index.ts";
 import { tokenize } from "../language/tokenize.ts";
 import type { Passage } from "../ports/passage.ts";
@@ -66,8 +67,9 @@ function askWhich(question: string, passages: Passage[], locale: string | null):
   return clarification("clarifyWhich", sectionsOf(close), locale);
 }
 
-/** The choices: the sections, and a person as the last one. */
-export function optionsOf({ sections, person }: Clarification): ClarifyOption[] {
+/** The choices: the sections or what an action asks, and a person as the last one. */
+export function optionsOf({ sections, person, action }: Clarification): ClarifyOption[] {
+  if (action) return action.options;
   const options = sections.map(({ label }): ClarifyOption => ({ label, kind: "section" }));
   return [...options, { label: person, kind: "person" }];
 }
@@ -84,7 +86,7 @@ function clarification(
 
 function named(found: Found[]): SectionChoice[] {
   const labels = nameOptions(found.map(({ passage }) => passage));
-  return found.map(({ passage: _, ...section }, at) => ({ ...section, label: labels[at]! }));
+  return zip(found, labels).map(([{ passage: _, ...section }, label]) => ({ ...section, label }));
 }
 
 /** Each section once, ranked by its best passage; of those with the same name, or pages of one section, the first. */

@@ -7,11 +7,19 @@ import type { Passage } from "../ports/passage.ts";
 import { callContext } from "./callContext.ts";
 import { taskMs } from "./deadline.ts";
 import type { TurnRun } from "./run.ts";
+import type { StateUpdate } from "./state.ts";
+
+/** What a model says to search for. */
+export interface Planned {
+  /** Null when the model failed or took too long: the local search stands. */
+  plan: StandaloneQuestion | null;
+  /** What the asking node returns of it. */
+  noted: Pick<StateUpdate, "is_planned" | "fitting" | "waited_ms">;
+}
 
 /**
  * @param found so far: the headings show the documents' language and vocabulary
  * @param detail receives details for the trace
- * @returns null when the model fails or times out: the local search stands
  * @throws the run's own abort
  */
 export async function planSearch(
@@ -19,25 +27,24 @@ export async function planSearch(
   asked: Omit<RewriteInput, "headings" | "found">,
   found: Passage[],
   detail: Record<string, unknown>,
-): Promise<StandaloneQuestion | null> {
+): Promise<Planned> {
   const { engine, rewrites, log, config } = run.parts;
-  const best = found.slice(0, MOST_JUDGED);
+  const best = found.slice(0, MAX_JUDGED);
   const input = { ...asked, headings: [...new Set(found.map(titleOf))], found: best.map(beginningOf) };
   const version = engine.promptVersion("contextualize");
   const { message, summary, headings, found: texts } = input;
   const lines = input.history.slice(-SHOWN_LINES);
   const key = keyOf([engine.modelOf("contextualize"), version, message, lines, summary, headings, texts]);
   const onDown = (error: unknown) => {
-    log.warn({ err: error }, "rewrites can't be kept for now");
+    log.warn({ err: error }, "rewrites can't be cached for now");
     return null;
   };
-  run.isPlanned = true;
   const kept = await rewrites.get(run.tenantId, key).catch(onDown);
   if (kept) {
     detail.cached = true;
     return take(kept);
   }
-  if (version) run.trace.promptVersions.contextualize = version;
+  run.trace.notePrompt(engine, "contextualize");
   run.leaveQueue();
   const withinMs = taskMs(config.TURN_DEADLINE_SECONDS, "contextualize");
   try {
@@ -48,21 +55,20 @@ export async function planSearch(
     if (run.signal.aborted) throw error;
     detail.failed = error instanceof Error ? error.message : "failed";
     const isSame = engine.modelOf("contextualize") === engine.modelOf("generate");
-    if (isSame && error instanceof EngineError && error.reason === "timeout") run.waitedMs = withinMs;
-    return null;
+    const isLost = isSame && error instanceof EngineError && error.reason === "timeout";
+    return { plan: null, noted: { is_planned: true, ...(isLost && { waited_ms: withinMs }) } };
   }
 
   /** Its view of the passages is kept with the turn. */
-  function take(plan: StandaloneQuestion): StandaloneQuestion {
-    if (!plan.fitting) return plan;
+  function take(plan: StandaloneQuestion): Planned {
+    if (!plan.fitting) return { plan, noted: { is_planned: true } };
     detail.fitting = plan.fitting;
-    run.fitting = fittingOf(best, plan.fitting);
-    return plan;
+    return { plan, noted: { is_planned: true, fitting: fittingOf(best, plan.fitting) } };
   }
 }
 
 /** Passages shown to the model, and characters of each. */
-const MOST_JUDGED = 8;
+const MAX_JUDGED = 8;
 const BEGINNING = 400;
 const beginningOf = (passage: Passage) =>
   `${titleOf(passage)}: ${passage.content.replace(/\s+/g, " ").trim().slice(0, BEGINNING)}`;

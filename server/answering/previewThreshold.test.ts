@@ -8,16 +8,16 @@ const graded = [
   { grade: 0.1, has_answer: true, is_chosen: false, turns: 4 },
   { grade: 0.3, has_answer: true, is_chosen: true, turns: 1 },
 ];
-const at = (threshold: number, asksBack = true) =>
-  countByThreshold(graded, asksBack).find((point) => point.threshold === threshold);
+const at = (threshold: number, clarifies = true) =>
+  countByThreshold(graded, clarifies).find((point) => point.threshold === threshold);
 
 test("a stricter threshold asks back or hands over what it no longer answers, and chosen sections are always answered", () => {
-  expect(at(0)).toMatchObject({ answered: 13, asked_back: 2, handed_over: 0 });
-  expect(at(0.5)).toMatchObject({ answered: 9, asked_back: 2, handed_over: 4 });
-  expect(at(0.7)).toMatchObject({ answered: 6, asked_back: 5, handed_over: 4 });
-  expect(at(1)).toMatchObject({ answered: 1, asked_back: 10, handed_over: 4 });
+  expect(at(0)).toMatchObject({ answered: 13, clarified: 2, handed_over: 0 });
+  expect(at(0.5)).toMatchObject({ answered: 9, clarified: 2, handed_over: 4 });
+  expect(at(0.7)).toMatchObject({ answered: 6, clarified: 5, handed_over: 4 });
+  expect(at(1)).toMatchObject({ answered: 1, clarified: 10, handed_over: 4 });
 });
 
-test("without clarifying questions a person gets what is not answered", () => {
-  expect(at(0.7, false)).toMatchObject({ answered: 6, asked_back: 0, handed_over: 9 });
+test("without clarifying questions, whatever is not answered goes to a person", () => {
+  expect(at(0.7, false)).toMatchObject({ answered: 6, clarified: 0, handed_over: 9 });
 });

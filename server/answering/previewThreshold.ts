@@ -20,13 +20,13 @@ export interface Graded {
  * Counts, for each threshold from 0 to 1, turns answered, clarified and handed over. An estimate: ignores whether
  * there were sections to offer, or whether the visitor was asked before.
  */
-export function countByThreshold(graded: readonly Graded[], asksBack: boolean): ThresholdPreview["points"] {
+export function countByThreshold(graded: readonly Graded[], clarifies: boolean): ThresholdPreview["points"] {
   return Array.from({ length: STEPS + 1 }, (_, step) => {
     const threshold = step / STEPS;
-    const point = { threshold, answered: 0, asked_back: 0, handed_over: 0 };
+    const point = { threshold, answered: 0, clarified: 0, handed_over: 0 };
     for (const { grade, has_answer, is_chosen, turns } of graded) {
       if (is_chosen || (has_answer && grade >= threshold)) point.answered += turns;
-      else if (asksBack && grade >= HOPELESS) point.asked_back += turns;
+      else if (clarifies && grade >= HOPELESS) point.clarified += turns;
       else point.handed_over += turns;
     }
     return point;
@@ -47,9 +47,9 @@ export async function previewThreshold(ctx: TenantContext): Promise<ThresholdPre
         where r.tenant_id = ${ctx.tenantId} and r.created_at > now() - make_interval(days => ${DAYS})
           and confidence is not null and not is_cache_hit
         group by 1, 2, 3`,
-      sql<{ asks_back: boolean | null }[]>`select (settings ->> 'ask_back')::boolean as asks_back from tenants`,
+      sql<{ clarifies: boolean | null }[]>`select (settings ->> 'clarify')::boolean as clarifies from tenants`,
     ]),
   );
-  const points = countByThreshold(graded, tenant?.asks_back ?? true);
+  const points = countByThreshold(graded, tenant?.clarifies ?? true);
   return { days: DAYS, graded: graded.reduce((sum, { turns }) => sum + turns, 0), points };
 }

@@ -25,7 +25,7 @@ it.each(["why?", "shopify", "Warum?"])(
   },
 );
 
-it("the last answer is said again as well where it comes under its heading, with another section behind it", () => {
+it("the last answer counts as repeated under its heading and with another section behind it too", () => {
   const answer = `**How do I embed it?** [1]\n\n${ANSWER}\n\n**What is frame mode?** [2]\n\nA frame. [2]`;
   expect(said("and with wordpress?", { answer })).toBe(true);
 });
@@ -35,6 +35,6 @@ it.each([
   ["gets another answer", () => said("why?", { answer: "Because it is short. [1]" })],
   ["comes first in the conversation", () => said("why?", { rephrased_question: null })],
   ["was asked which section is meant, and chose", () => said("why?", { section: { label: "Embedding" } })],
-])("is not said again to who %s", (_who, isAgain) => {
+])("the last answer is not repeated to somebody who %s", (_who, isAgain) => {
   expect(isAgain()).toBe(false);
 });

@@ -1,6 +1,8 @@
 /** Searches for all parts of a question in parallel. */
+
 import { standaloneParts } from "../engines/local/standaloneParts.ts";
 import { joinFairly, noteSearches } from "../knowledge/retrieval/joinFairly.ts";
+import { firstOf, zip } from "../language/lists.ts";
 import type { StandaloneQuestion } from "../ports/engine.ts";
 import type { Passage } from "../ports/passage.ts";
 import type { Reranker } from "../ports/reranker.ts";
@@ -28,9 +30,8 @@ export async function searchParts(
 ): Promise<FoundParts> {
   const searched = asked.queries?.length ? byQueries(asked) : byItself(asked);
   const searches = await Promise.all(searched.map((part) => searchPassages(run, state, part, reranker)));
-  const isWeakAt = searches.map((found, at) => isWeak(searched[at]!.question, found));
-  const [found, ...others] = searches;
-  if (others.length === 0) return { passages: found!, isWeak: isWeakAt[0]! };
+  const isWeakAt = zip(searched, searches).map(([{ question }, found]) => isWeak(question, found));
+  if (searches.length === 1) return { passages: firstOf(searches), isWeak: firstOf(isWeakAt) };
   const isAsWritten = !asked.queries?.length;
   // Quotes are chosen from each search's own results, so none may be missing.
   const most = run.parts.engine.asksModel ? answeredFrom(run) : Number.POSITIVE_INFINITY;

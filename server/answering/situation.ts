@@ -1,12 +1,14 @@
 /** The visitor's context, which a question's meaning may depend on. */
-import type { Scope } from "../protocol/api.ts";
+import type { QuestionScope } from "../protocol/api.ts";
 import type { Fact } from "../protocol/facts.ts";
 
 export interface Situation {
   /** The address of the page the visitor is on, without query and fragment. */
   page: string | null;
   /** The document scope of the question; null for all documents. */
-  scope: Scope | null;
+  scope: QuestionScope | null;
+  /** The session came from a link in a mail: it proves nobody's identity. */
+  isGuest: boolean;
   /** Facts stated earlier in this conversation, oldest first. */
   facts: Fact[];
 }

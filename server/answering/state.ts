@@ -7,7 +7,11 @@ import { Annotation, type StateType, UntrackedValueChannel } from "@langchain/la
 import type { AnswerWish } from "../language/manners/hearRequest.ts";
 import type { CarriedTerm } from "../ports/engine.ts";
 import type { Passage } from "../ports/passage.ts";
-import type { Citation } from "../protocol/events.ts";
+import type { ActionCard } from "../protocol/actionCards.ts";
+import type { ActionValues } from "../protocol/actions.ts";
+import type { Citation, ClarifyOption } from "../protocol/events.ts";
+import type { GradeAhead } from "./gradeAhead.ts";
+import type { JudgeAhead } from "./judgeAhead.ts";
 
 /** A message in the graph's state. */
 export interface StateMessage {
@@ -27,7 +31,7 @@ export interface SectionChoice {
   chunk_id: string;
 }
 
-/** A clarifying question, planned by `retrieve` or `grade`, asked by `clarify`. */
+/** A clarifying question, planned by `retrieve`, `grade` or `plan`, asked by `clarify`. */
 export interface Clarification {
   prompt: string;
   /** The escalation reason if the visitor chooses a person. */
@@ -35,13 +39,42 @@ export interface Clarification {
   sections: SectionChoice[];
   /** The label of the last option, a person. */
   person: string;
+  /** Set on a question about an action: its own options, and what the visitor fills in or agrees to. */
+  action?: { options: ClarifyOption[]; card: ActionCard | null };
 }
+
+/** An action that the visitor wants, until it is done, declined, or with a person. */
+export interface PlannedAction {
+  /** Names to choose from; one once it is chosen. */
+  names: string[];
+  values: ActionValues;
+  /** The only value that is missing: plain words answer it. */
+  asked: string | null;
+  /** The call as stored, once every value is known. */
+  call_id: string | null;
+  /** Replies that brought nothing new. */
+  misses: number;
+  /** `ask` somebody, or `wait` while something else is answered. */
+  next: "ask" | "wait";
+}
+
+/** The visitor's reply to a question about an action. */
+export type ActionReply =
+  | { kind: "option"; index: number }
+  | { kind: "said"; text: string; asked: AskedQuestion }
+  | { kind: "person" };
 
 /** Appends, without duplicates: a retried turn brings its message along again. */
 function appendMessages(known: StateMessage[], added: StateMessage[]): StateMessage[] {
   if (added.length === 0) return known;
   const ids = new Set(added.map((message) => message.id));
   return [...known.filter((message) => !ids.has(message.id)), ...added].sort((a, b) => a.seq - b.seq);
+}
+
+/** What prepares the grade of a model's answer while it is written. */
+export interface GradingAhead {
+  readonly grade: GradeAhead;
+  readonly judge: JudgeAhead;
 }
 
 /** A channel that lasts for one run. */
@@ -55,7 +88,7 @@ const lasting = {
   /** Summary of older messages. */
   summary: Annotation<string | null>,
   /** A clarifying question was asked and nothing answered since. Never twice in a row: the next miss is escalated. */
-  is_asked_back: Annotation<boolean>,
+  is_clarifying: Annotation<boolean>,
   tenant_id: Annotation<string>,
   ticket_id: Annotation<string>,
 };
@@ -67,6 +100,7 @@ const ofQuestion = {
   /** The standalone question; null while no rewrite is needed. */
   rephrased_question: Annotation<string | null>,
   clarification: Annotation<Clarification | null>,
+  action: Annotation<PlannedAction | null>,
 };
 
 const ofOneRun = {
@@ -75,6 +109,18 @@ const ofOneRun = {
   carried: ofRun<CarriedTerm[]>([]),
   /** A model's search queries. */
   queries: ofRun<string[]>([]),
+  /** A model made the standalone question; carried-over words did not. */
+  is_rewritten_by_model: ofRun<boolean>(false),
+  /** A model was asked what to search for: once per run. */
+  is_planned: ofRun<boolean>(false),
+  /** Time lost on a model that failed; the wait for a first word of the answer is reduced by it. */
+  waited_ms: ofRun<number>(0),
+  /** What trying out a rewrite found; `retrieve` need not search again. */
+  tried_out: ofRun<Passage[] | null>(null),
+  /** Passages from the first search that a model says answer the question; they come first. */
+  fitting: ofRun<Passage[]>([]),
+  /** What the first search found, for a second one. */
+  found: ofRun<Passage[]>([]),
   /** A second search was made after the first did not answer; at most one. */
   is_searched_again: ofRun<boolean>(false),
   /** The passages found. */
@@ -85,14 +131,32 @@ const ofOneRun = {
   section: ofRun<SectionChoice | null>(null),
   /** The message asks to repeat the last answer, and how. */
   wish: ofRun<AnswerWish | null>(null),
+  /** The answer rests on more than the question: such an answer is never cached. */
+  is_personal: ofRun<boolean>(false),
   answer: ofRun<string | null>(null),
+  /** What was prepared for grading the answer, if a model wrote it. */
+  grading_ahead: ofRun<GradingAhead | null>(null),
   citations: ofRun<Citation[]>([]),
   confidence: ofRun<number | null>(null),
+  /** What the judge says the answer leaves open, for a second search. */
+  open: ofRun<string[]>([]),
   /** Parts of the question that the answer leaves open, in the question's language. */
   gap: ofRun<string[]>([]),
   is_cache_hit: ofRun<boolean>(false),
   /** The passages are web search results. */
   is_from_web: ofRun<boolean>(false),
+  /** The reply to a question about the action; null once `plan` has read it. */
+  reply: ofRun<ActionReply | null>(null),
+  /** Another question came in while the action waits for the visitor: it is answered first. */
+  is_in_between: ofRun<boolean>(false),
+  /** Calls to make now, side by side: everybody who must has agreed to them. */
+  calls: ofRun<string[]>([]),
+  /** The answer is what an action returned, or has it in it. */
+  is_from_action: ofRun<boolean>(false),
+  /** The documents answer a part of the message; what an action returned, or the question about it, goes with it. */
+  is_mixed: ofRun<boolean>(false),
+  /** What the calls returned, in words, while the documents are asked. */
+  told: ofRun<string | null>(null),
   /** Why a person is asked; null if nobody is. */
   escalation_reason: ofRun<EscalationReason | null>(null),
 };
@@ -108,7 +172,10 @@ export type EscalationReason =
   | "by_email"
   | "repeated"
   | "failure"
-  | "budget_spent";
+  | "budget_spent"
+  | "needs_approval"
+  | "action_failed"
+  | "action_unknown";
 export type State = typeof TurnState.State;
 export type StateUpdate = typeof TurnState.Update;
 
@@ -147,6 +214,7 @@ export function freshQuestion({
     question,
     rephrased_question: null,
     clarification: null,
+    action: null,
     answered_from: answeredFrom,
     wish,
     answer,

@@ -1,5 +1,5 @@
 /** Records what a run did, for the people who review its answer. */
-import type { Usage } from "../ports/engine.ts";
+import type { Engine, EngineTask } from "../ports/engine.ts";
 import type { Passage } from "../ports/passage.ts";
 
 export interface TraceStep {
@@ -41,16 +41,48 @@ function toTracePassage({
   return { ...passage, excerpt: content.slice(0, 300), ...(passage.from_web && { url }) };
 }
 
+/** The one place where a run's record is written. It outlives a node that is aborted. */
 export class TurnTrace {
   readonly steps: TraceStep[] = [];
-  readonly usage: Usage[] = [];
-  readonly promptVersions: Record<string, string> = {};
-  passages: TracePassage[] = [];
-  /** Who wrote the answer; the model is in the step `generate`. */
-  engine = "local";
-  /** False when the question stood alone as written, or was completed by carried-over words. */
-  isRewrittenByModel = false;
   readonly #startedAt = performance.now();
+  readonly #promptVersions: Record<string, string> = {};
+  #passages: TracePassage[] = [];
+  #engine = "local";
+  #draft = "";
+
+  /** Who wrote the answer; the model is in the step `generate`. */
+  get engine(): string {
+    return this.#engine;
+  }
+
+  get promptVersions(): Readonly<Record<string, string>> {
+    return this.#promptVersions;
+  }
+
+  get passages(): TracePassage[] {
+    return this.#passages;
+  }
+
+  /** The draft so far, shown or not: agents can read in the trace what was rejected. */
+  get draft(): string {
+    return this.#draft;
+  }
+
+  /** Records the actual author: a fallback's answer is not the model's. */
+  signAs(author: Pick<Engine, "name">): void {
+    this.#engine = author.name;
+  }
+
+  /** Records which prompt a task was asked with. */
+  notePrompt(engine: Pick<Engine, "promptVersion">, task: EngineTask): void {
+    const version = engine.promptVersion(task);
+    if (version) this.#promptVersions[task] = version;
+  }
+
+  /** Replaces the draft; empty when it was discarded. */
+  setDraft(text: string): void {
+    this.#draft = text;
+  }
 
   /** Times a node. `detail` may be filled while it runs. */
   async step<T>(node: string, work: (detail: Record<string, unknown>) => Promise<T>): Promise<T> {
@@ -71,17 +103,17 @@ export class TurnTrace {
   }
 
   setPassages(passages: Passage[]): void {
-    this.passages = passages.map(toTracePassage);
+    this.#passages = passages.map(toTracePassage);
   }
 
   /** Web results come before the documents', which had no answer. */
   addPassages(passages: Passage[]): void {
-    this.passages = [...passages.map(toTracePassage), ...this.passages];
+    this.#passages = [...passages.map(toTracePassage), ...this.#passages];
   }
 
   /** In stored form: small enough to stay inline in the row, rounded to the digits that are displayed. */
   storedPassages(): TracePassage[] {
-    return this.passages.map(({ excerpt, scores, ...passage }) => ({
+    return this.#passages.map(({ excerpt, scores, ...passage }) => ({
       ...passage,
       excerpt: excerpt.slice(0, STORED_EXCERPT),
       scores: Object.fromEntries(Object.entries(scores).map(([name, score]) => [name, Number(score.toPrecision(4))])),
@@ -92,30 +124,6 @@ export class TurnTrace {
   storedSteps(): TraceStep[] {
     return JSON.parse(JSON.stringify(this.steps, (_key, value) => (typeof value === "number" ? short(value) : value)));
   }
-
-  /** What the run's model calls used so far. */
-  totals(): UsageTotals {
-    return totalsOf(this.usage);
-  }
-}
-
-export interface UsageTotals {
-  tokensIn: number;
-  tokensOut: number;
-  costMicros: number;
-  /** What was reserved for these calls. */
-  reservations: string[];
-}
-
-/** Totals of several model calls. */
-export function totalsOf(usage: Usage[]): UsageTotals {
-  const sum = (pick: (usage: Usage) => number) => usage.reduce((total, each) => total + pick(each), 0);
-  return {
-    tokensIn: sum((each) => each.tokens_in),
-    tokensOut: sum((each) => each.tokens_out),
-    costMicros: sum((each) => each.cost_micros),
-    reservations: usage.flatMap((each) => each.reservation ?? []),
-  };
 }
 
 const round = (ms: number) => Math.round(ms * 100) / 100;

@@ -41,6 +41,12 @@ export class TurnEvents {
     this.#add(statusEvent(key, turnId, locale, { node }), "soon");
   }
 
+  /** Announces what is looked up or done in the tenant's own system. */
+  acting(key: "looking_up" | "acting", title: string): void {
+    const { turnId, locale } = this.#options;
+    this.#add(statusEvent(key, turnId, locale, { node: "act", params: { title } }), "now");
+  }
+
   /** Announces what was found: the number of pages, and the title of the best, as its citation would show it. */
   reading({ count, topic }: PagesRead): void {
     const { turnId, locale } = this.#options;

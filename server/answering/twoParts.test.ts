@@ -64,7 +64,7 @@ describe("a question in two parts", () => {
     for (const { n } of citations) expect(content).toContain(`[${n}]`);
   });
 
-  it("gets no half made up where the documents have one of them alone", async () => {
+  it("gets no invented half when the documents answer only one", async () => {
     const turn = await ask("How much is shipping to Norway and who painted the Mona Lisa?");
     const said = turn.message?.content ?? "";
     for (const page of ["Mastercard", "print the label", "post office"]) expect(said).not.toContain(page);

@@ -24,7 +24,7 @@ export async function warmGrade(): Promise<void> {
     await preparePassages(passages, signal);
     await setImmediate();
     const statements = statementsOf(input.answer).map((statement) => ({
-      ...{ statement, likeness: 1, closeness: 1, hasAmounts: true, parts: [], near: [statement] },
+      ...{ statement, similarity: 1, closeness: 1, hasAmounts: true, parts: [], near: [statement] },
     }));
     gradeWritten(measureWritten(input, { statements, trailing: [], sentences: [text], about: 1 }), null);
     await setImmediate();

@@ -35,11 +35,11 @@ function idfAmong(question: string, results: WebResult[]): Record<string, number
 }
 
 /** Nobody has checked web pages: the band "high" starts above this share of the range over the threshold. */
-const MOST_OVER_THRESHOLD = 0.45;
+const MAX_OVER_THRESHOLD = 0.45;
 
 /** An answer from the web must reach the same threshold, is never "sure", and gets no clarifying question. */
 export function judgeWebAnswer(state: State, grade: number, threshold: number): StateUpdate {
-  const confidence = Math.min(grade, threshold + MOST_OVER_THRESHOLD * (1 - threshold));
+  const confidence = Math.min(grade, threshold + MAX_OVER_THRESHOLD * (1 - threshold));
   if (state.answer !== null && confidence >= threshold) return { confidence };
   return { confidence, escalation_reason: "low_confidence" };
 }

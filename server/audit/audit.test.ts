@@ -26,7 +26,7 @@ async function entries(desk: Desk, query = ""): Promise<Entry[]> {
 }
 
 describe("the audit log", () => {
-  test("has each of an agent's ticket actions, once, with who did it", async () => {
+  test("has each of an agent's actions on tickets, once, with who did it", async () => {
     const desk = await openDesk(server);
     const { id } = await openTicket(server, desk.tenantId);
     const act = (path: string, body?: object) => desk.agent("POST", `/tickets/${id}/${path}`, body);
@@ -52,7 +52,7 @@ describe("the audit log", () => {
     expect(JSON.stringify(found)).not.toMatch(/Knows us|One moment|Here you/);
   });
 
-  test("has no entry of an act that was refused", async () => {
+  test("has no entry for an action that was refused", async () => {
     const desk = await openDesk(server);
     const before = await entries(desk);
     const { id } = await openTicket(server, desk.tenantId);
@@ -62,7 +62,7 @@ describe("the audit log", () => {
     expect(await entries(desk)).toEqual(before);
   });
 
-  test("and what it records stand or fall together", async () => {
+  test("fails the action when its entry can't be written, so that neither is stored", async () => {
     const desk = await openDesk(server);
     const { id } = await openTicket(server, desk.tenantId);
     await server.admin.unsafe(`create function refuse_entry() returns trigger language plpgsql as $$
@@ -80,7 +80,7 @@ describe("the audit log", () => {
     expect(await server.admin`select id from documents where tenant_id = ${desk.tenantId}`).toHaveLength(0);
   });
 
-  test("has documents and written answers with what became of them", async () => {
+  test("has documents and written answers, and what became of them", async () => {
     const desk = await openDesk(server);
     const qa = { question: "Do you rent canoes?", answer: "Yes.", alternatives: [], url: null };
     const { document_id: id } = (await desk.owner("POST", "/documents/qa", qa)).json;
@@ -91,7 +91,7 @@ describe("the audit log", () => {
     expect(found.map(({ action }) => action)).toEqual(["document_added", "document_changed", "document_deleted"]);
   });
 
-  test("is searched by who, what, when and words, page by page, and only by owners", async () => {
+  test("is searched by person, action, time and words, page by page, and only by owners", async () => {
     const desk = await openDesk(server);
     const { id } = await openTicket(server, desk.tenantId);
     await desk.agent("POST", `/tickets/${id}/claim`);
@@ -112,7 +112,7 @@ describe("the audit log", () => {
     expect((await desk.owner("GET", "/audit?action=no_such_act")).status).toBe(400);
   });
 
-  test("says what its ids stand for, also of what is gone since", async () => {
+  test("names what its ids stand for, even for things since deleted", async () => {
     const desk = await openDesk(server);
     const { id } = await openTicket(server, desk.tenantId);
     const { colleagues } = (await desk.agent("GET", "/colleagues")).json;
@@ -140,7 +140,7 @@ describe("the audit log", () => {
     expect(Object.values((await other.owner("GET", "/audit")).json.names)).not.toContain(number);
   });
 
-  test("can neither be changed nor shortened by the app, and by the platform only past 30 days", async () => {
+  test("can't be changed or shortened by the app, and by the platform only past 30 days", async () => {
     const desk = await openDesk(server);
     const change = (statement: string) => withTenant(desk.ctx, (tx) => tx.sql.unsafe(statement));
     for (const statement of ["update audit_log set action = 'x'", "delete from audit_log", "truncate audit_log"]) {

@@ -6,19 +6,19 @@ import { ticketNumber } from "../protocol/ticketNumber.ts";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-interface Told {
+interface AuditSubject {
   subject: string | null;
   details: Record<string, unknown>;
 }
 
 /** Every id in subjects and details, including lists. */
-function idsIn(entries: Told[]): string[] {
+function idsIn(entries: AuditSubject[]): string[] {
   const values = entries.flatMap(({ subject, details }) => [subject, ...Object.values(details).flat()]);
   return [...new Set(values.filter((value): value is string => typeof value === "string" && UUID.test(value)))];
 }
 
 /** @returns by id: a ticket's number, a person's name, a document's title and so on, of what still exists */
-export async function nameSubjects(ctx: Ctx<AgentActor>, entries: Told[]): Promise<Record<string, string>> {
+export async function nameSubjects(ctx: Ctx<AgentActor>, entries: AuditSubject[]): Promise<Record<string, string>> {
   const ids = idsIn(entries);
   if (ids.length === 0) return {};
   const [things, people] = await Promise.all([
@@ -35,6 +35,7 @@ export async function nameSubjects(ctx: Ctx<AgentActor>, entries: Told[]): Promi
       union all select k.id, k.name, null from asked join api_keys k on k.tenant_id = ${ctx.tenantId} and k.id = asked.id
       union all select w.id, substring(w.url from '^[a-z]+://([^/:]+)'), null
         from asked join webhooks w on w.tenant_id = ${ctx.tenantId} and w.id = asked.id
+      union all select x.id, x.name, null from asked join actions x on x.tenant_id = ${ctx.tenantId} and x.id = asked.id
       union all select l.id, l.name, null from asked join labels l on l.tenant_id = ${ctx.tenantId} and l.id = asked.id
       union all select c.id, c.name, null
         from asked join canned_replies c on c.tenant_id = ${ctx.tenantId} and c.id = asked.id

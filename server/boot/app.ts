@@ -19,13 +19,16 @@ import { brandRoutes } from "../routes/brand.ts";
 import { chatRoutes } from "../routes/chat.ts";
 import { chatPageRoutes } from "../routes/chatPage.ts";
 import { conversationRoutes } from "../routes/conversations.ts";
+import { escalateRoutes } from "../routes/escalate.ts";
 import { fileRoutes } from "../routes/files.ts";
 import { type HealthOptions, healthRoutes } from "../routes/health.ts";
+import { historyRoutes } from "../routes/history.ts";
 import { homePageRoutes } from "../routes/homePage.ts";
 import { imageRoutes } from "../routes/images.ts";
 import { inboundRoutes } from "../routes/inbound.ts";
 import { initRoutes } from "../routes/init.ts";
 import { launcherRoutes } from "../routes/launcher.ts";
+import { mcpRoutes } from "../routes/mcp.ts";
 import { openapiRoutes } from "../routes/openapi.ts";
 import { stopMailsRoutes } from "../routes/stopMails.ts";
 
@@ -84,11 +87,14 @@ export function createApp(parts: Parts, options: AppOptions) {
   app.route("/api/v1/chat", initRoutes(parts));
   app.use("/api/v1/chat/*", visitorSession(parts), bodies.fromKnown); // all visitor routes below need a session
   app.route("/api/v1/chat", chatRoutes(parts, runner, streams));
+  app.route("/api/v1/chat", historyRoutes(parts));
+  app.route("/api/v1/chat", escalateRoutes(parts));
   app.route("/api/v1/chat", conversationRoutes(parts));
   app.route("/api/v1/chat", fileRoutes(parts));
   app.route("/api/v1/inbound", inboundRoutes(parts));
   app.route("/api/auth", authRoutes(parts, auth));
   app.route("/api/v1/admin", adminRoutes(parts, { auth, takeBody: bodies.fromKnown, streams }));
+  app.route("/", mcpRoutes(parts, bodies.fromKnown));
   app.route("/", brandRoutes());
   app.route("/", openapiRoutes(app));
   app.route("/", imageRoutes(parts));

@@ -2,7 +2,8 @@
 import { guardedAgents } from "../adapters/webFetcher/agents.ts";
 import { taskMs } from "../answering/deadline.ts";
 import type { Config } from "../config/config.ts";
-import { createOpenaiEngine, type OpenaiEngineOptions } from "../engines/openai/openaiEngine.ts";
+import type { OpenaiEngineOptions } from "../engines/openai/modelCalls.ts";
+import { createOpenaiEngine } from "../engines/openai/openaiEngine.ts";
 import { BoundedMap } from "../language/boundedMap.ts";
 import type { Engine } from "../ports/engine.ts";
 import type { JudgeExam } from "../ports/judgeExam.ts";
@@ -12,7 +13,7 @@ import { keyPlace } from "../tenantModel/modelRow.ts";
 import { openSecret } from "../tenants/sealedSecret.ts";
 
 /** Tenants' exams are kept when other settings than URL or model change. */
-const MOST_EXAMS = 10_000;
+const MAX_EXAMS = 10_000;
 const EXAM_BYTES = 300;
 
 /** @returns null if the operator has configured no model */
@@ -42,7 +43,7 @@ export function buildTenantEngines(
 ): TenantEngines | null {
   if (config.TENANT_MODELS === "off") return null;
   const agents = guardedAgents({ allowed: config.MODEL_ALLOW_PRIVATE_HOSTS });
-  const exams = new BoundedMap<JudgeExam>(EXAM_BYTES * MOST_EXAMS);
+  const exams = new BoundedMap<JudgeExam>(EXAM_BYTES * MAX_EXAMS);
   return createTenantEngines({
     db,
     bus,
@@ -76,6 +77,8 @@ function pace({ TURN_DEADLINE_SECONDS }: Config): Pick<OpenaiEngineOptions, "dea
       contextualize: taskMs(TURN_DEADLINE_SECONDS, "contextualize"),
       generate: taskMs(TURN_DEADLINE_SECONDS, "generate"),
       grade: taskMs(TURN_DEADLINE_SECONDS, "grade"),
+      plan: taskMs(TURN_DEADLINE_SECONDS, "plan"),
+      tell: taskMs(TURN_DEADLINE_SECONDS, "tell"),
     },
     pieceMs: taskMs(TURN_DEADLINE_SECONDS, "piece"),
   };

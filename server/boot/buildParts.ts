@@ -1,6 +1,8 @@
 /** Selects the adapter behind each port from the configuration. */
 import { join } from "node:path";
 import type { Logger } from "pino";
+import { createTenantActions } from "../actions/createTenantActions.ts";
+import { createApiReader } from "../actions/imports/createApiReader.ts";
 import { memoryBus } from "../adapters/bus/memory.ts";
 import { redisBus } from "../adapters/bus/redis.ts";
 import { memoryCache } from "../adapters/cache/memory.ts";
@@ -23,6 +25,7 @@ import { memoryTurnLog } from "../adapters/turnLog/memory.ts";
 import { redisTurnLog } from "../adapters/turnLog/redis.ts";
 import { memoryUsedTokens } from "../adapters/usedTokens/memory.ts";
 import { redisUsedTokens } from "../adapters/usedTokens/redis.ts";
+import { httpCaller } from "../adapters/webFetcher/caller.ts";
 import { buildWebSearch } from "../adapters/webSearch/buildWebSearch.ts";
 import type { Config } from "../config/config.ts";
 import type { Parts } from "../context/context.ts";
@@ -32,7 +35,7 @@ import { createMailReader } from "../inbound/createMailReader.ts";
 import type { IdentityProvider } from "../ports/identityProvider.ts";
 import { ADDRESSES_PER_NETWORK } from "../ports/limiter.ts";
 import type { TenantStores } from "../ports/tenantStores.ts";
-import { MOST_MAIL_BYTES } from "../protocol/inboundMail.ts";
+import { MAX_MAIL_BYTES } from "../protocol/inboundMail.ts";
 import { buildEngine, buildTenantEngines } from "./buildEngines.ts";
 
 export interface BuiltParts {
@@ -65,6 +68,7 @@ export async function buildParts(config: Config, log: Logger, redisPrefix?: stri
     serviceEngine: engine,
     embedder,
     jobs: outboxJobs(),
+    webCaller: httpCaller({ allowed: config.ACTION_ALLOW_PRIVATE_HOSTS, userAgent: "Frontdesk-Actions/1.0" }),
     reranker: buildReranker(config),
     identityProvider: buildIdentityProvider(config),
     webSearch: buildWebSearch(config),
@@ -72,15 +76,17 @@ export async function buildParts(config: Config, log: Logger, redisPrefix?: stri
       ? smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM })
       : folderMailer({ dir: join(config.DATA_DIR, "mail"), log }),
     incomingMail: config.INBOUND_IMAP_URL
-      ? imapMailbox({ url: config.INBOUND_IMAP_URL, mostBytes: MOST_MAIL_BYTES })
+      ? imapMailbox({ url: config.INBOUND_IMAP_URL, maxBytes: MAX_MAIL_BYTES })
       : null,
     mailReader: createMailReader(),
+    apiReader: createApiReader(),
   };
   const stores = config.REDIS_URL
     ? await redisStores(config, config.REDIS_URL, log, redisPrefix)
     : memoryStores(config);
   const tenantEngines = buildTenantEngines(config, { db, bus: stores.ports.bus });
-  const parts: Parts = { ...shared, ...stores.ports, tenantEngines };
+  const actions = createTenantActions({ db, bus: stores.ports.bus });
+  const parts: Parts = { ...shared, ...stores.ports, tenantEngines, actions };
   // Not `parts.embedder`: an evaluation or a test may have replaced it.
   return { parts, close: () => closeAll({ ...parts, embedder: shared.embedder }, db, stores.close) };
 }
@@ -179,9 +185,25 @@ function buildIdentityProvider(config: Config): IdentityProvider | null {
 }
 
 async function closeAll(parts: Parts, db: Database, closeStores: () => Promise<void>): Promise<void> {
-  const { turnLog, bus, cache, rewrites, usedTokens, limiter, mailReader, embedder, tenantEngines } = parts;
+  const {
+    turnLog,
+    bus,
+    cache,
+    rewrites,
+    usedTokens,
+    limiter,
+    mailReader,
+    apiReader,
+    webCaller,
+    embedder,
+    tenantEngines,
+    actions,
+  } = parts;
   tenantEngines?.close();
-  const closing = [turnLog, bus, cache, rewrites, usedTokens, limiter, mailReader].map((part) => part.close());
+  actions.close();
+  const closing = [turnLog, bus, cache, rewrites, usedTokens, limiter, mailReader, apiReader, webCaller].map((part) =>
+    part.close(),
+  );
   await Promise.allSettled([...closing, embedder.close?.()]);
   await closeStores();
   await db.close();

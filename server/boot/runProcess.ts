@@ -3,7 +3,7 @@ import { setPriority } from "node:os";
 import type { Logger } from "pino";
 import { firstRunCode, firstRunLink } from "../accounts/signIn/firstRun.ts";
 import type { Config } from "../config/config.ts";
-import { type Measured, readMetrics } from "../metrics/readMetrics.ts";
+import { type MetricsSnapshot, readMetrics } from "../metrics/readMetrics.ts";
 import { type Engine, EngineError } from "../ports/engine.ts";
 import type { ToProcess, ToSupervisor } from "../processes/messages.ts";
 import type { ProcessRole } from "../processes/planProcesses.ts";
@@ -117,7 +117,7 @@ async function answer(round: number): Promise<void> {
 }
 
 /** Asks the supervisor, who asks every process. Concurrent callers share one answer. */
-function readMetricsOfAll(): Promise<Measured[]> {
+function readMetricsOfAll(): Promise<MetricsSnapshot[]> {
   return new Promise((resolve) => {
     const onMessage = (message: ToProcess) => {
       if (message.type !== "all_measured") return;
@@ -133,5 +133,5 @@ function readMetricsOfAll(): Promise<Measured[]> {
 async function sayFirstRunCode({ parts, url }: Service, log: Logger): Promise<void> {
   const code = await firstRunCode(parts);
   if (code)
-    log.warn(`no account yet: open ${firstRunLink(parts.config.PUBLIC_URL ?? url, code)} to make the first desk`);
+    log.warn(`no account yet: open ${firstRunLink(parts.config.PUBLIC_URL ?? url, code)} to create the first desk`);
 }

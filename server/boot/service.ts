@@ -16,9 +16,9 @@ import type { Jobs } from "../jobs/loop.ts";
 import { releaseLeases } from "../jobs/releaseLeases.ts";
 import { startJobs } from "../jobs/startJobs.ts";
 import { startWorkers } from "../jobs/startWorkers.ts";
-import { warmEveryday } from "../knowledge/everyday/likenessToEveryday.ts";
+import { warmEveryday } from "../knowledge/everyday/similarityToEveryday.ts";
 import { metrics } from "../metrics/metrics.ts";
-import { addProbe, type Measured, measureProcess, readMetrics } from "../metrics/readMetrics.ts";
+import { addProbe, type MetricsSnapshot, measureProcess, readMetrics } from "../metrics/readMetrics.ts";
 import type { ProcessRole } from "../processes/planProcesses.ts";
 import { checkSecrets } from "../tenants/rotateSecrets.ts";
 import { createApp, createWorkerApp } from "./app.ts";
@@ -52,7 +52,7 @@ export interface ServiceOptions {
   /** Additional pages to serve (the demo's shop). */
   pages?: ReturnType<typeof newRouter>;
   /** Reads the metrics of all processes of the start; defaults to those of this one. */
-  readAllMetrics?: () => Promise<Measured[]>;
+  readAllMetrics?: () => Promise<MetricsSnapshot[]>;
   /** Called with a line about each slow step. */
   progress?: (line: string) => void;
 }
@@ -123,7 +123,7 @@ function measurePool({ db }: Parts): void {
 }
 
 function sayWhatIsTraced(config: Config, log: Logger): void {
-  if (isTraced(config)) log.warn("what visitors write and what they are answered is sent to LangSmith (TRACE_CONTENT)");
+  if (isTraced(config)) log.warn("what visitors write and the answers they get is sent to LangSmith (TRACE_CONTENT)");
 }
 
 /** @throws ConfigError in production, for a login that bypasses row-level security */

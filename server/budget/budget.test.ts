@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 const tenantWith = (cap: number | null) =>
-  world.tenant(PAGES, { daily_cost_cap_micros: cap, model_prices: PRICES, ask_back: false });
+  world.tenant(PAGES, { daily_cost_cap_micros: cap, model_prices: PRICES, clarify: false });
 
 async function booked(tenantId: string): Promise<number> {
   const [row] = await world.database.admin<{ micros: string | null }[]>`
@@ -54,7 +54,7 @@ async function cheapestCall(): Promise<number> {
 }
 
 describe("a cap on what models cost", () => {
-  it("is kept by 200 turns at once: 100 calls' worth make at most 101 calls, and each visitor is answered", async () => {
+  it("holds under 200 turns at once: a budget for 100 calls allows at most 101, and every visitor is answered", async () => {
     const cap = 100 * (await cheapestCall());
     const tenantId = await tenantWith(cap);
     const visitors: Visitor[] = [];
@@ -88,7 +88,7 @@ describe("a cap on what models cost", () => {
     await until(async () => (await booked(tenantId)) > 0 && (await reserved(tenantId)).length === 0);
   });
 
-  it("lets go of what a dead process had set aside, once it has expired, and keeps what was paid", async () => {
+  it("releases what a dead process had reserved once that has expired, and keeps what was spent", async () => {
     const tenantId = await tenantWith(10_000);
     const { admin } = world.database;
     const day = new Date().toISOString().slice(0, 10);
@@ -105,7 +105,7 @@ describe("a cap on what models cost", () => {
     expect(await reserved(tenantId)).toEqual([100]);
   });
 
-  it("is refused beside a model whose price nobody knows, until the price is stated", async () => {
+  it("is refused for a model of unknown price until the price is stated", async () => {
     const owner = world.agent(await world.tenant());
     const cap = { daily_cost_cap_micros: 5_000_000 };
     await expect(updateSettings(owner, cap)).rejects.toMatchObject({
@@ -119,7 +119,7 @@ describe("a cap on what models cost", () => {
 });
 
 describe("a visitor at the cap", () => {
-  it("is answered from the documents, and else handed to a person who is told why", async () => {
+  it("is answered from the documents, or else handed to a person who is told why", async () => {
     const tenantId = await tenantWith(0);
     const visitor = await world.visitor(tenantId);
     expect((await visitor.ask(QUESTION)).message?.content).toContain("30 days");
@@ -132,9 +132,9 @@ describe("a visitor at the cap", () => {
 });
 
 describe("a cap on the day's questions", () => {
-  it("is kept when many ask at once: no more are answered than it says", async () => {
+  it("holds when many ask at once: no more are answered than it allows", async () => {
     const cap = 5;
-    const tenantId = await world.tenant(PAGES, { daily_questions_cap: cap, ask_back: false });
+    const tenantId = await world.tenant(PAGES, { daily_questions_cap: cap, clarify: false });
     const visitors = await Promise.all(Array.from({ length: 30 }, () => world.visitor(tenantId)));
     const turns = await Promise.all(visitors.map((visitor) => visitor.ask(QUESTION)));
     const answered = turns.filter(({ outcome }) => outcome === "answered").length;

@@ -1,10 +1,9 @@
 /** The budget of one run, based on the tenant's cap and the configured prices. */
 import type { Logger } from "pino";
-import type { TenantContext } from "../db/tenant.ts";
+import { type TenantContext, withTenant } from "../db/tenant.ts";
 import type { Budget, StatedPrice } from "../ports/budget.ts";
 import { EngineError } from "../ports/engine.ts";
 import { reserveCost } from "./reserveCost.ts";
-import { settleCost } from "./settleCost.ts";
 
 export interface BudgetTerms {
   /** Per day (UTC), in millionths of a US dollar; null for no cap. */
@@ -12,19 +11,21 @@ export interface BudgetTerms {
   prices: readonly StatedPrice[];
   /** No request takes longer than this. */
   lastsSeconds: number;
-  /** Called when a request was refused. */
-  onSpent?: () => void;
 }
 
 /** @param ctx the tenant that pays */
 export function openBudget(ctx: TenantContext & { parts: { log: Logger } }, terms: BudgetTerms): Budget {
-  const { cap, prices, lastsSeconds, onSpent } = terms;
+  const { cap, prices, lastsSeconds } = terms;
+  let isSpent = false;
   const refuse = (): never => {
-    onSpent?.();
+    isSpent = true;
     throw new EngineError("budget_spent");
   };
   return {
     prices,
+    get isSpent() {
+      return isSpent;
+    },
     async reserve(price) {
       if (cap === null) return null;
       const micros = await price();
@@ -34,9 +35,24 @@ export function openBudget(ctx: TenantContext & { parts: { log: Logger } }, term
       if (id === null) return refuse();
       const settle = (cost: number) =>
         settleCost(ctx, { id, micros: cost }).catch((error) => {
-          ctx.parts.log.error({ err: error, tenant_id: ctx.tenantId }, "a cost was not settled: its estimate expires");
+          ctx.parts.log.error(
+            { err: error, tenant_id: ctx.tenantId },
+            "a cost could not be settled; its estimate will expire",
+          );
         });
       return { id, settle };
     },
   };
+}
+
+/**
+ * Replaces a reservation by the request's actual cost, held until it is booked, even if the
+ * run dies first. A reservation already booked stays deleted.
+ */
+async function settleCost(ctx: TenantContext, { id, micros }: { id: string; micros: number }): Promise<void> {
+  await withTenant(ctx, (tx) =>
+    micros > 0
+      ? tx.sql`update cost_reservations set micros = ${micros}, expires_at = null where id = ${id}::uuid`
+      : tx.sql`delete from cost_reservations where id = ${id}::uuid`,
+  );
 }

@@ -12,8 +12,9 @@ export function paidEmbedder(embedder: Embedder, books: Books): Embedder {
     other: { value: other },
     ...(embedder.forQuestions && { forQuestions: { value: paidEmbedder(embedder.forQuestions, books) } }),
   });
-  if (!embedder.read) return paid;
+  const read = embedder.read?.bind(embedder);
+  if (!read) return paid;
   return Object.defineProperty(paid, "read", {
-    value: (texts: string[], signal?: AbortSignal) => embedder.read!(texts, signal, books),
+    value: (texts: string[], signal?: AbortSignal) => read(texts, signal, books),
   });
 }

@@ -52,12 +52,12 @@ async function listedRates(model: string): Promise<Rates | null> {
     const usage = { input_tokens: SAMPLE, output_tokens: SAMPLE };
     const price = calcPrice(usage, model, { providerId: "openai" }) ?? calcPrice(usage, model);
     if (price === null) {
-      if (unlisted.size < MOST_MODELS) unlisted.add(model);
+      if (unlisted.size < MAX_MODELS) unlisted.add(model);
       return null;
     }
     const perToken = (dollars: number) => (dollars * 1_000_000) / SAMPLE;
     const rates = { in: perToken(price.input_price), out: perToken(price.output_price), until: Date.now() + RATES_MS };
-    if (lately.size < MOST_MODELS) lately.set(model, rates);
+    if (lately.size < MAX_MODELS) lately.set(model, rates);
     return rates;
   } catch {
     return null;
@@ -65,7 +65,7 @@ async function listedRates(model: string): Promise<Rates | null> {
 }
 
 /** Cache size: operators configure one model per task, hardly more. */
-const MOST_MODELS = 100;
+const MAX_MODELS = 100;
 
 /** Rounds up, ignoring floating-point error. */
 const roundUp = (micros: number) => Math.ceil(micros - 1e-6);

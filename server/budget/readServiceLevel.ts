@@ -31,7 +31,7 @@ export function readUsed(ctx: TenantContext): Promise<Used> {
 }
 
 const TTL_MS = 10_000;
-const MOST_KNOWN = 10_000;
+const MAX_KNOWN = 10_000;
 /** Per database, so that two servers in one process share nothing. */
 const known = new WeakMap<Database, Map<string, { until: number; level: ServiceLevel }>>();
 
@@ -42,7 +42,7 @@ export async function recentServiceLevel(ctx: LevelContext, caps: Caps, now = Da
   const found = levels.get(ctx.tenantId);
   if (found && found.until > now) return found.level;
   const level = await readServiceLevel(ctx, caps);
-  if (levels.size >= MOST_KNOWN) levels.clear();
+  if (levels.size >= MAX_KNOWN) levels.clear();
   levels.set(ctx.tenantId, { until: now + TTL_MS, level });
   return level;
 }

@@ -4,7 +4,17 @@ import type { StatedPrice } from "../ports/budget.ts";
 import type { EngineTask } from "../ports/engine.ts";
 import { costMicros } from "./priceOf.ts";
 
-const TASKS: EngineTask[] = ["contextualize", "generate", "restate", "grade", "title", "summarize", "generalize"];
+const TASKS: EngineTask[] = [
+  "contextualize",
+  "generate",
+  "restate",
+  "grade",
+  "title",
+  "summarize",
+  "generalize",
+  "plan",
+  "tell",
+];
 
 /** @returns their names, without duplicates; empty if every model has a price, or no model is in use */
 export async function unpricedModels(

@@ -1,12 +1,13 @@
 /** Decides which answers may enter the cache. Pure: takes the facts, returns a reason for refusal or null. */
 
+import { amountTerms } from "../language/amountTerms.ts";
 import { withoutCitations } from "../language/citations.ts";
-import { withoutGraderTalk } from "../language/graderTalk.ts";
+import { ordersModel, withoutGraderTalk } from "../language/graderTalk.ts";
+import { isNegated } from "../language/question/negation.ts";
 import { tokenize } from "../language/tokenize.ts";
 import { splitSentences } from "../language/units.ts";
 import type { Passage } from "../ports/passage.ts";
 import { bandOf } from "../protocol/confidenceBand.ts";
-import { readQuestion } from "./match/readQuestion.ts";
 import { hasPersonalData } from "./personalData.ts";
 
 export type Refusal =
@@ -27,7 +28,7 @@ const MAX_QUESTION_SENTENCES = 3;
 /** Minimum share of a sentence's terms that must occur in the cited passages. */
 const MIN_GROUNDED = 0.7;
 
-export interface Candidate {
+export interface CacheCandidate {
   question: string;
   answer: string;
   confidence: number;
@@ -42,7 +43,7 @@ export interface Candidate {
 }
 
 /** Why the answer must not be cached; null when it may be. A visitor's text alone never writes to the cache. */
-export function refusalOf(candidate: Candidate): Refusal | null {
+export function refusalOf(candidate: CacheCandidate): Refusal | null {
   const { question, answer, cited } = candidate;
   if (!candidate.isContextFree) return "context";
   if (!(candidate.confidence >= MIN_CONFIDENCE)) return "unsure";
@@ -70,38 +71,23 @@ function hasOddCharacters(text: string): boolean {
   });
 }
 
-/** Instructions to the model instead of a question: they may have shaped the answer. */
-const ORDERS =
-  /\b(?:ignor|disregard|pretend|respond|repl(?:y|ies)|repeat|instruct|roleplay|role-play|act as|from now on|answer (?:that|with|only|as|in|every|like|the)|say (?:that|it|only|you)|tell (?:everyone|everybody|them|all|other|users|visitors|customers)|always (?:say|answer|tell)|write (?:that|only)|output|append|prefix|translate|opposite|system prompt|jailbreak|developer mode|antworte|ignoriere|schreibe|sage|tu so|réponds|répondez|ignore[sz]?|dis que|écris|responde|ignora|di que|escribe|finge|responda|ignore|diga que|rispondi|scrivi|fingi)/iu;
-
 function addressesMachine(question: string): boolean {
-  return ORDERS.test(question) || withoutGraderTalk(question) !== question || /["“”«»„]|[{}<>[\]]|\n/u.test(question);
+  return ordersModel(question) || withoutGraderTalk(question) !== question || /["“”«»„]|[{}<>[\]]|\n/u.test(question);
 }
-
-/** Quantities in words: a sentence may use a few words of its own, but none of these. */
-const amounts = new Set(
-  tokenize(
-    `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen
-    nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million half twice double free always
-    never zwei drei vier fünf sechs sieben acht neun zehn elf zwölf zwanzig dreißig vierzig fünfzig hundert tausend kostenlos
-    immer nie deux trois quatre cinq six sept huit neuf dix vingt trente cent mille gratuit toujours jamais dos tres cuatro
-    cinco seis siete ocho nueve diez veinte treinta cien mil gratis siempre nunca`,
-  ),
-);
 
 /** Every sentence is built from the passages' words and is negated only where they are. */
 function isGrounded(answer: string, cited: Passage[]): boolean {
   const lines = cited.flatMap((passage) => splitSentences(textOf(passage)));
-  const sources = lines.map((line) => ({ terms: new Set(tokenize(line)), isNegated: readQuestion(line).isNegated }));
+  const sources = lines.map((line) => ({ terms: new Set(tokenize(line)), isNegated: isNegated(line) }));
   const all = new Set(sources.flatMap((source) => [...source.terms]));
   return splitSentences(answer).every((sentence) => {
     const terms = tokenize(sentence);
     if (terms.length === 0) return true;
-    if (terms.some((term) => amounts.has(term) && !all.has(term))) return false;
+    if (terms.some((term) => amountTerms.has(term) && !all.has(term))) return false;
     if (terms.filter((term) => all.has(term)).length < MIN_GROUNDED * terms.length) return false;
-    const isNegated = readQuestion(sentence).isNegated;
+    const denies = isNegated(sentence);
     const shared = (source: (typeof sources)[number]) => terms.filter((term) => source.terms.has(term)).length;
     const most = Math.max(...sources.map(shared));
-    return sources.some((source) => shared(source) === most && source.isNegated === isNegated);
+    return sources.some((source) => shared(source) === most && source.isNegated === denies);
   });
 }

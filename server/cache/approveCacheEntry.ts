@@ -1,6 +1,7 @@
 import { recordAudit } from "../audit/writeAudit.ts";
 import type { AgentActor, Ctx } from "../context/context.ts";
 import { AppError } from "../kernel/errors.ts";
+import { firstOf } from "../language/lists.ts";
 import type { CachedEntry } from "../protocol/admin.ts";
 import { describeEntries } from "./describeEntries.ts";
 
@@ -9,6 +10,5 @@ export async function approveCacheEntry(ctx: Ctx<AgentActor>, { entryId }: { ent
   const record = await ctx.parts.cache.approve(ctx.tenantId, entryId);
   if (!record) throw new AppError("not_found");
   await recordAudit(ctx, { action: "cache_entry_approved", subject: entryId });
-  const [described] = await describeEntries(ctx, [record]);
-  return described!;
+  return firstOf(await describeEntries(ctx, [record]));
 }

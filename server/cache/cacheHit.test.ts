@@ -26,7 +26,7 @@ const QUESTION = "How do I return an item?";
 const modelCalls = () => fake.requests.filter(({ task }) => task !== "title").length;
 const entries = () => world.services[0]!.parts.cache.list(tenantId);
 
-test("the third to ask gets the known answer as it is written, without a model call, and the desk sees which", async () => {
+test("the third to ask gets the known answer word for word, without a model call, and the desk sees which one", async () => {
   const first = await (await world.visitor(tenantId)).ask(QUESTION);
   expect(first.outcome).toBe("answered");
   await until(async () => (await entries()).length === 1);
@@ -75,7 +75,7 @@ test("an answer that the local engine wrote while the model was down is not give
   expect((await ask()).message!.content).toBe("Open the login page, choose Forgot password and follow the link [1].");
 });
 
-test("a deleted conversation takes its answer out of the cache, also one that it only confirmed", async () => {
+test("deleting a conversation removes its answer from the cache, and one that it only confirmed", async () => {
   const tenant = await world.tenant({ "returns.md": HELP_PAGES["returns.md"]! });
   const kept = () => world.services[0]!.parts.cache.list(tenant);
   fake.answerWith((_body, task) =>

@@ -3,14 +3,14 @@ import { questionToLookUp, standsAlone } from "./contextFree.ts";
 
 const followUp = { isFollowUp: true, isModel: true };
 
-describe("a message is looked up", () => {
-  test("as it is when it is the first", () => {
+describe("the cache", () => {
+  test("looks a first message up as it is", () => {
     const asked = { message: "Do you have parking?", rephrased: null, isFollowUp: false, isModel: false };
     expect(questionToLookUp(asked)).toBe("Do you have parking?");
     expect(questionToLookUp({ ...asked, message: "and?" })).toBeNull();
   });
 
-  test("as a model has rewritten it when it is not", () => {
+  test("looks a later message up as a model has rewritten it", () => {
     const rephrased = "How much does express shipping cost?";
     expect(questionToLookUp({ ...followUp, message: "and express?", rephrased })).toBe(rephrased);
     expect(questionToLookUp({ ...followUp, message: "and express?", rephrased: null })).toBeNull();
@@ -19,7 +19,7 @@ describe("a message is looked up", () => {
     expect(questionToLookUp({ ...followUp, message: full, rephrased: full })).toBe(full);
   });
 
-  test("not at all when only terms were carried over", () => {
+  test("looks nothing up when only terms were carried over", () => {
     const asked = {
       message: "What do I need?",
       rephrased: "What do I need? (loan form)",

@@ -1,27 +1,12 @@
 /** Whether a message is self-contained. Pure. */
-import { readQuestion } from "./match/readQuestion.ts";
+import { readForCache } from "./match/readForCache.ts";
 
-/** Words that refer to something said or shown before; none is a function word in another of these languages. */
-const POINTERS = new Set(
-  `it its they them their theirs this that these those there he him his she her hers one ones same other others another
- both either neither else instead former latter er sie ihm ihn ihr dies diese dieser dieses das dort dann il elle ils
- elles lui leur cela ca ce celui celle ceux eso esa ese esto esta este ellos ellas alli isso isto ele ela questo questa
- quello dat deze dit hij zij ono это этот эта он она оно они`.split(/\s+/),
-);
-/** Openings that continue what was said before. */
-const CONTINUES =
-  /^\W*(?:and|but|or|so|also|then|what about|how about|what if|and if|why not|really|else|yes|yeah|yep|no|nope|nah|ok|okay|sure|right|correct|exactly|maybe|not|und|aber|oder|also|ja|nein|doch|genau|et|mais|ou|oui|non|si|y|pero|o|sí|e|mas|ma|sim|não|maar|nee|и|а|но|да|нет)(?=\W|$)/iu;
-/** Expletive "there" and "it", which refer to nothing. */
-const EXPLETIVES =
-  /\b(?:is|are|was|were|will|can|could) there\b|\b(?:is|was|would|will) it (?=\w+ (?:to|for|that|if)\b)|\b(?:does|did|will|would|can) it (?:take|cost)\b/giu;
 /** With this many topic words a message is clear anywhere in a conversation. */
 const TOPICS = 2;
 const TOPIC_WEIGHT = 0.7;
 
-const topicsOf = (text: string) => readQuestion(text).words.filter((word) => word.weight > TOPIC_WEIGHT).length;
-const isPointing = (text: string) =>
-  CONTINUES.test(text.trim()) ||
-  readQuestion(text.replace(EXPLETIVES, " ")).sequence.some((word) => POINTERS.has(word));
+const topicsOf = (text: string) => readForCache(text).terms.filter((word) => word.weight > TOPIC_WEIGHT).length;
+const isPointing = (text: string) => readForCache(text).marks.isPointing;
 
 /** True for a message that means the same at any point of a conversation. */
 export function standsAnywhere(message: string): boolean {
@@ -34,7 +19,7 @@ export function standsAlone(message: string): boolean {
 }
 
 /** Twice the longest cached question: nothing longer can match, and comparing it would block the event loop. */
-const LONGEST = 600;
+const MAX_QUESTION_CHARS = 600;
 
 /**
  * The question to look up in the cache. A follow-up needs the rephrasing of a model that has read the conversation:
@@ -49,8 +34,8 @@ export function questionToLookUp(asked: {
   isModel: boolean;
 }): string | null {
   const { message, rephrased, isFollowUp, isModel } = asked;
-  if (Math.max(message.length, rephrased?.length ?? 0) > LONGEST) return null;
-  if (!isFollowUp) return readQuestion(message).words.length > 0 ? message : null;
+  if (Math.max(message.length, rephrased?.length ?? 0) > MAX_QUESTION_CHARS) return null;
+  if (!isFollowUp) return readForCache(message).terms.length > 0 ? message : null;
   if (!isModel || rephrased === null) return null;
   if (rephrased.trim() !== message.trim()) return standsAlone(rephrased) ? rephrased : null;
   return standsAnywhere(message) ? message : null;

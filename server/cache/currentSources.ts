@@ -11,7 +11,7 @@ interface Source {
 }
 
 /** An entry's sources, and the documents at the requested address. */
-export interface Standing {
+export interface CurrentSources {
   sources: Source[];
   at: { id: string; url: string }[];
 }
@@ -26,7 +26,7 @@ export async function currentSources(
   ctx: TenantContext,
   entry: CacheEntry,
   address: string | null,
-): Promise<Standing | null> {
+): Promise<CurrentSources | null> {
   const ids = entry.rests_on.map((source) => source.document_id);
   const rows = await currentDocuments(ctx, ids, address);
   const current = new Map(rows.map((row) => [row.id, row]));

@@ -6,7 +6,7 @@ import { withTenant } from "../db/tenant.ts";
 import type { CacheRecord } from "../ports/cache.ts";
 import type { CachedEntry, CacheState } from "../protocol/admin.ts";
 import { ticketNumber } from "../protocol/ticketNumber.ts";
-import { servedMakes, writerOf } from "./cacheMake.ts";
+import { servedProvenances, writerOf } from "./provenance.ts";
 
 export async function describeEntries(ctx: Ctx<AgentActor>, records: CacheRecord[]): Promise<CachedEntry[]> {
   const documentIds = records.flatMap(({ entry }) => entry.rests_on.map((source) => source.document_id));
@@ -22,7 +22,7 @@ export async function describeEntries(ctx: Ctx<AgentActor>, records: CacheRecord
   const known = {
     documents: new Map(documents.map((row) => [row.id, row])),
     tickets: new Map(tickets.map((row) => [row.id, ticketNumber(row.number)])),
-    makes: servedMakes(ctx.parts),
+    provenances: servedProvenances(ctx.parts),
     names: new Map(members.map((member) => [member.id, member.name])),
   };
   return records.map((record) => describe(record, known));
@@ -32,17 +32,17 @@ interface Known {
   documents: Map<string, { version: number; title: string }>;
   tickets: Map<string, string>;
   names: Map<string, string>;
-  makes: ReadonlySet<string>;
+  provenances: ReadonlySet<string>;
 }
 
 function describe(record: CacheRecord, known: Known): CachedEntry {
   const { entry, is_served: _, ...marks } = record;
-  const { origin, rests_on, make, ...plain } = entry;
+  const { origin, rests_on, provenance, ...plain } = entry;
   return {
     ...plain,
     ...marks,
     state: stateOf(record, known),
-    written_by: origin.kind === "turn" ? writerOf(make) : null,
+    written_by: origin.kind === "turn" ? writerOf(provenance) : null,
     origin:
       origin.kind === "turn"
         ? { ...origin, ticket_number: known.tickets.get(origin.ticket_id) ?? null }
@@ -51,11 +51,11 @@ function describe(record: CacheRecord, known: Known): CachedEntry {
   };
 }
 
-function stateOf({ entry, is_served }: CacheRecord, { documents, makes }: Known): CacheState {
+function stateOf({ entry, is_served }: CacheRecord, { documents, provenances }: Known): CacheState {
   const isCurrent = entry.rests_on.every(
     (source) => documents.get(source.document_id)?.version === source.document_version,
   );
   if (!isCurrent) return "outdated";
-  if (!makes.has(entry.make)) return "replaced";
+  if (!provenances.has(entry.provenance)) return "replaced";
   return is_served ? "served" : "waiting";
 }

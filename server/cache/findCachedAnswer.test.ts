@@ -3,8 +3,8 @@ import type { AgentActor, Ctx } from "../context/context.ts";
 import { withTenant } from "../db/tenant.ts";
 import type { CacheEntry } from "../ports/cache.ts";
 import { openShelf, type Shelf, someEntry } from "../test/support/shelf.ts";
-import { cacheMake } from "./cacheMake.ts";
 import { findCachedAnswer } from "./findCachedAnswer.ts";
+import { provenanceOf } from "./provenance.ts";
 
 let shelf: Shelf;
 let ctx: Ctx<AgentActor>;
@@ -31,7 +31,7 @@ async function serves(more: Partial<CacheEntry>, { locale = "en" as string | nul
     question: QUESTION,
     locale: "en",
     rests_on: [...restsOn],
-    make: cacheMake(ctx.parts.engine, ctx.parts.embedder),
+    provenance: provenanceOf(ctx.parts.engine, ctx.parts.embedder),
     created_at: daysAgo(0),
     ...more,
   });
@@ -41,7 +41,7 @@ async function serves(more: Partial<CacheEntry>, { locale = "en" as string | nul
   return (await findCachedAnswer(ctx, { question: QUESTION, locale })).hit !== null;
 }
 
-test("an entry is served to readers of its language, of any when it has none", async () => {
+test("an entry is served to readers of its language, and to everybody when it has none", async () => {
   expect(await serves({})).toBe(true);
   expect(await serves({}, { locale: "de" })).toBe(false);
   expect(await serves({}, { locale: null })).toBe(false);
@@ -49,10 +49,10 @@ test("an entry is served to readers of its language, of any when it has none", a
 });
 
 test("an entry of another engine, prompt or embedding is served to nobody", async () => {
-  expect(await serves({ make: "another-model/generate-1/local" })).toBe(false);
+  expect(await serves({ provenance: "another-model/generate-1/local" })).toBe(false);
 });
 
-test("an entry is served for 90 days, a pinned one and a person's for longer", async () => {
+test("an entry is served for 90 days, longer if it is pinned or a person wrote it", async () => {
   expect(await serves({ created_at: daysAgo(89) })).toBe(true);
   expect(await serves({ created_at: daysAgo(91) })).toBe(false);
   expect(await serves({ created_at: daysAgo(91) }, { isPinned: true })).toBe(true);
@@ -60,18 +60,24 @@ test("an entry is served for 90 days, a pinned one and a person's for longer", a
   expect(await serves({ created_at: daysAgo(400), origin: { kind: "person", document_id, by: null } })).toBe(true);
 });
 
-test("an entry that rests on another version, or on nothing, is served to nobody and goes", async () => {
+test("an entry that rests on another version, or on nothing, is served to nobody and is removed", async () => {
   const other = restsOn.map((source) => ({ ...source, document_version: 7 }));
   expect(await serves({ rests_on: other }, { isPinned: true })).toBe(false);
   expect(await ctx.parts.cache.list(ctx.tenantId)).toEqual([]);
   expect(await serves({ rests_on: [] })).toBe(false);
 });
 
-test("the surest of several entries is served, and its hit is counted", async () => {
+test("the most similar of several entries is served, and its hit is counted", async () => {
   expect(await serves({ question: "How long does delivery take?" })).toBe(true);
   const { cache, embedder } = ctx.parts;
-  const make = cacheMake(ctx.parts.engine, ctx.parts.embedder);
-  const exact = someEntry({ question: QUESTION, locale: "en", rests_on: [...restsOn], make, created_at: daysAgo(0) });
+  const provenance = provenanceOf(ctx.parts.engine, ctx.parts.embedder);
+  const exact = someEntry({
+    question: QUESTION,
+    locale: "en",
+    rests_on: [...restsOn],
+    provenance,
+    created_at: daysAgo(0),
+  });
   const [vector] = await embedder.embed([QUESTION]);
   await cache.put(ctx.tenantId, vector!, exact);
   const { hit } = await findCachedAnswer(ctx, { question: QUESTION, locale: "en" });

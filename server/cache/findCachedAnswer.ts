@@ -3,10 +3,10 @@ import type { Parts } from "../context/context.ts";
 import type { TenantContext } from "../db/tenant.ts";
 import type { CacheMatch } from "../ports/cache.ts";
 import { forQuestions } from "../ports/embedder.ts";
-import { servedMakes } from "./cacheMake.ts";
-import { currentSources, type Standing } from "./currentSources.ts";
+import { type CurrentSources, currentSources } from "./currentSources.ts";
 import { compareQuestions, type Verdict } from "./match/compareQuestions.ts";
 import { FITTED_ON } from "./match/evidence.ts";
+import { servedProvenances } from "./provenance.ts";
 
 export type CacheContext = TenantContext & { parts: Pick<Parts, "cache" | "embedder" | "engine"> };
 
@@ -19,7 +19,7 @@ const MAX_AGE_DAYS = 90;
 
 export interface CachedAnswer {
   /** The entry to serve with its score and sources; null when there is none. */
-  hit: ({ match: CacheMatch; score: number } & Standing) | null;
+  hit: ({ match: CacheMatch; score: number } & CurrentSources) | null;
   /** Cosine of the nearest entry; null in an empty cache. */
   nearest: number | null;
 }
@@ -57,13 +57,13 @@ function rank(
   matches: CacheMatch[],
 ): { match: CacheMatch; score: number }[] {
   const floor = parts.embedder.isLexical ? MIN_SIMILARITY.lexical : MIN_SIMILARITY.semantic;
-  const makes = servedMakes(parts);
+  const provenances = servedProvenances(parts);
   const oldest = Date.now() - MAX_AGE_DAYS * 86_400_000;
   return matches
     .filter(({ entry, similarity, is_pinned }) => {
       const isForReader = entry.locale === null || entry.locale === asked.locale;
       const isFresh = is_pinned || entry.origin.kind === "person" || Date.parse(entry.created_at) >= oldest;
-      return similarity >= floor && makes.has(entry.make) && isForReader && isFresh;
+      return similarity >= floor && provenances.has(entry.provenance) && isForReader && isFresh;
     })
     .map((match) => ({ match, ...compareMatch(parts, asked.question, match) }))
     .filter((each) => each.isSame)

@@ -36,7 +36,7 @@ test("an answer is served to others once two visitors were given it", async () =
   expect(await isServed()).toBe(true);
 });
 
-test("the same visitor, who asks again and again in new conversations, is one visitor", async () => {
+test("a visitor who asks again and again in new conversations counts as one", async () => {
   await keepAnswer(ctx, given);
   for (let n = 0; n < 3; n++) {
     const { ticketId } = await openConversation(ctx);
@@ -46,7 +46,7 @@ test("the same visitor, who asks again and again in new conversations, is one vi
   expect(await ctx.parts.cache.list(ctx.tenantId)).toHaveLength(1);
 });
 
-test("a visitor who is told something else confirms nothing", async () => {
+test("a visitor who is given another answer confirms nothing", async () => {
   await keepAnswer(ctx, given);
   const other = { ...given.passages[0]!, chunk_id: "another" };
   const others: Partial<GivenAnswer>[] = [
@@ -69,7 +69,7 @@ test("an answer that a person wrote or approved is served at once", async () => 
   expect(await isServed()).toBe(true);
 });
 
-test("a page that changes before the second visitor asks takes the waiting answer along", async () => {
+test("a page that changes before the second visitor asks removes the waiting answer", async () => {
   await keepAnswer(ctx, given);
   await teach(ctx, "a.md", `# Bicycles\n\n## ${QUESTION}\n\nYou can return bicycles within 60 days of delivery.\n`);
   expect(await keepAnswer(ctx, await byAnother())).toHaveProperty("refused");

@@ -9,10 +9,10 @@ import type { Engine } from "../ports/engine.ts";
 import type { Passage } from "../ports/passage.ts";
 import type { Citation } from "../protocol/events.ts";
 import { type Refusal, refusalOf } from "./admission.ts";
-import { cacheMake } from "./cacheMake.ts";
 import { standsAlone } from "./contextFree.ts";
 import { type CacheContext, compareMatch } from "./findCachedAnswer.ts";
 import { sayTheSame } from "./match/sayTheSame.ts";
+import { provenanceOf } from "./provenance.ts";
 import { storeEntry } from "./storeEntry.ts";
 import { unknownTerms } from "./unknownTerms.ts";
 
@@ -37,9 +37,9 @@ export interface GivenAnswer {
 }
 
 /** The entry and whether it is served, or why it was refused. `gone`: its sources or its conversation are gone. */
-export type Kept = { id: string; is_served: boolean } | { refused: Refusal | "gone" };
+export type KeepResult = { id: string; is_served: boolean } | { refused: Refusal | "gone" };
 
-export async function keepAnswer(ctx: CacheContext, given: GivenAnswer): Promise<Kept> {
+export async function keepAnswer(ctx: CacheContext, given: GivenAnswer): Promise<KeepResult> {
   const cited = given.passages.filter((passage) => given.citations.some((citation) => citation.n === passage.n));
   const refused = await refusalFor(ctx, given, cited);
   if (refused) return { refused };
@@ -48,7 +48,7 @@ export async function keepAnswer(ctx: CacheContext, given: GivenAnswer): Promise
   const entry = {
     ...{ question, answer, citations, confidence, locale },
     rests_on: cited.map(({ document_id, document_version, chunk_id }) => ({ document_id, document_version, chunk_id })),
-    make: cacheMake(given.wrote, embedder),
+    provenance: provenanceOf(given.wrote, embedder),
     origin: { kind: "turn" as const, ticket_id: given.ticketId, turn_id: given.turnId },
   };
   const kept = await storeOrConfirm(ctx, entry, {
@@ -101,12 +101,12 @@ const CANDIDATES = 12;
 async function findWaiting(
   ctx: CacheContext,
   vector: number[],
-  entry: Pick<CacheEntry, "question" | "answer" | "rests_on" | "make" | "locale">,
+  entry: Pick<CacheEntry, "question" | "answer" | "rests_on" | "provenance" | "locale">,
 ): Promise<string | null> {
   const waiting = await ctx.parts.cache.nearest(ctx.tenantId, vector, CANDIDATES, "waiting");
   const same = waiting.find(
     (match) =>
-      match.entry.make === entry.make &&
+      match.entry.provenance === entry.provenance &&
       match.entry.locale === entry.locale &&
       sourcesOf(match.entry) === sourcesOf(entry) &&
       compareMatch(ctx.parts, entry.question, match).isSame &&

@@ -163,7 +163,7 @@ test(
   cases(60_000, 600_000),
 );
 
-describe("what the documents say themselves", () => {
+describe("names and numbers that the documents contain", () => {
   const known = "Call us on +49 30 123456 or write to help@shop.example. Part AB-1200 costs 12.50.";
   test.each([
     ["You can call +49 30 123456.", false],

@@ -1,22 +1,9 @@
 /** Detects personal data in a text, because cached answers are shared with everybody. Pure. */
+import { introducesSomebody } from "../language/people/introducesSomebody.ts";
 
 const EMAIL = /[^\s@<>]{1,64}@[^\s@<>]+\.[^\s@<>]{2,}/u;
 const URL_LIKE =
   /(?:https?:\/\/|www\.)\S+|\b[\p{L}\p{N}-]+\.(?:com|net|org|io|de|fr|es|it|nl|pl|ru|info|biz|xyz|top|shop)\b/iu;
-/** Phrases by which people introduce themselves or say where they live or can be reached. */
-const INTRODUCES = new RegExp(
-  [
-    "(?:my|the) (?:full |first |last |sur|user ?)?name(?:'s)? (?:is|:)|(?:i am|i'm|this is|it's) (?:called|named|mr|mrs|ms|dr)\\b|call me\\b|i live (?:in|at|on)",
-    "(?:my|meine?|mon|ma|mi|meu|minha|il mio|la mia|mijn) (?:e-?mail|phone|mobile|cell|telephone|number|address|iban|card number|account number|order number|customer number|passport|birthday|date of birth|password|pin|ssn|adresse|telefonnummer|handynummer|nummer|bestellnummer|kundennummer|kontonummer|geburtsdatum|passwort|numéro|téléphone|dirección|teléfono|número|endereço|telefone|indirizzo|numero|adres|telefoonnummer|bestelnummer)(?: address| number)? (?:is|ist|lautet|est|es|é|è|:|=)",
-    "ich hei(?:ß|ss)e|mein name|ich wohne|hier (?:ist|schreibt)|je m'appelle|mon nom|je suis (?:monsieur|madame|m\\.|mme)|j'habite|me llamo|mi nombre|vivo en|soy (?:el señor|la señora)|meu nome|me chamo|moro (?:em|na|no)|mi chiamo|il mio nome|abito (?:in|a)|ik heet|mijn naam|ik woon|nazywam się|mam na imię|mieszkam|меня зовут|моё имя|мое имя|я живу|мене звати|benim adım|adım|jag heter|jeg hedder|namaku|nama saya|اسمي|मेरा नाम|我叫|我的名字|私の名前|제 이름",
-    "(?:regards|best|sincerely|cheers|thanks|thank you|grüße|gruß|cordialement|saludos|cumprimentos|saluti|groeten|pozdrawiam|с уважением)[,!.]?\\s+\\p{Lu}\\p{Ll}+",
-  ].join("|"),
-  "iu",
-);
-/** Introductions followed by a capitalized name: "I'm Anna", "ich bin Peter". */
-const IS_SOMEBODY =
-  /\b(?:[Ii](?:'|’)?\s?a?m|[Ii]ch bin|[Jj]e suis|[Ss]oy|[Ss]ou|[Ss]ono|[Ii]k ben|[Jj]estem|[Jj]ag är|[Jj]eg er)\s+\p{Lu}\p{Ll}/u;
-
 /** Exempt because it occurs in the tenant's own documents. */
 const isKnown = (found: string, known: string) => known.includes(found.replace(/[.,;:!?)]+$/, ""));
 
@@ -27,7 +14,7 @@ const isKnown = (found: string, known: string) => known.includes(found.replace(/
  */
 export function hasPersonalData(text: string, known: string): boolean {
   const plain = text.normalize("NFKC").replace(/[’‘`]/g, "'");
-  if (INTRODUCES.test(plain) || IS_SOMEBODY.test(plain)) return true;
+  if (introducesSomebody(plain)) return true;
   const tokens = plain.split(/\s+/);
   if (tokens.some((token) => (EMAIL.test(token) || URL_LIKE.test(token)) && !isKnown(token, known))) return true;
   return numbersIn(plain).some((number) => !isKnown(number, known));

@@ -1,6 +1,7 @@
 import { recordAudit } from "../audit/writeAudit.ts";
 import type { AgentActor, Ctx } from "../context/context.ts";
 import { AppError } from "../kernel/errors.ts";
+import { firstOf } from "../language/lists.ts";
 import type { CachedEntry } from "../protocol/admin.ts";
 import { describeEntries } from "./describeEntries.ts";
 
@@ -15,6 +16,5 @@ export async function pinCacheEntry(
   const record = await ctx.parts.cache.setPinned(ctx.tenantId, entryId, isPinned);
   if (!record) throw new AppError("not_found");
   await recordAudit(ctx, { action: isPinned ? "cache_entry_pinned" : "cache_entry_unpinned", subject: entryId });
-  const [described] = await describeEntries(ctx, [record]);
-  return described!;
+  return firstOf(await describeEntries(ctx, [record]));
 }

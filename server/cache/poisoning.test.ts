@@ -81,7 +81,7 @@ const victims = (base: string) => [
 ];
 
 test(
-  "a lie that two visitors bring is served to others in at most 1 % of attempts",
+  "a lie that two visitors plant is served to others in at most 1 % of attempts",
   async () => {
     const start = seed("poisoning");
     let state = start >>> 0;
@@ -116,7 +116,7 @@ test(
   cases(60_000, 600_000),
 );
 
-test("a lie that one visitor brought is not confirmed by those who are told the truth", async () => {
+test("a lie that one visitor plants is not confirmed by visitors who are told the truth", async () => {
   for (const [question, given] of honest) {
     for (const lie of LIES.slice(5)) {
       const lied = { ...given, answer: `${given.answer} ${lie}`, ...(await openConversation(ctx)) };

@@ -49,7 +49,7 @@ test("an answer is kept with what it rests on, and found again", async () => {
   expect((await look(ctx, "How long can I return helmets?")).hit).toBeNull();
 });
 
-describe("edit, then ask", () => {
+describe("after an edit", () => {
   test(
     "the old answer is served to nobody, and answers on other pages stay",
     async () => {
@@ -86,7 +86,7 @@ describe("edit, then ask", () => {
   );
 
   test(
-    "a page that changes while its answer is being put leaves no entry behind",
+    "a page that changes while its answer is being stored leaves no entry behind",
     async () => {
       const ctx = await shelf.tenant({ "lamps.md": page("lamps", 1) });
       const rounds = cases(10, 100);
@@ -104,7 +104,7 @@ describe("edit, then ask", () => {
   );
 });
 
-test("a deleted page takes its answers along, pinned or not; nobody else's go", async () => {
+test("a deleted page removes its answers, pinned or not, and no others", async () => {
   const [mine, theirs] = [
     await shelf.tenant({ "tents.md": page("tents", 9) }),
     await shelf.tenant({ "tents.md": page("tents", 9) }),
@@ -124,7 +124,7 @@ describe("an answer that a person wrote", () => {
   const written = { question: "Do you repair old saddles?", answer: "Yes, bring them to any shop.", url: null };
   const ingest = (ctx: Ctx<AgentActor>, documentId: string) => ingestDocument(ctx, { documentId, reader: plainReader });
 
-  test("is found under each way of asking, as written, until it is changed", async () => {
+  test("is found under each of its questions, as written, until it is changed", async () => {
     const ctx = await shelf.tenant();
     const { id } = await saveQa(ctx, { ...written, alternatives: ["Can I have my saddle mended?"] });
     await ingest(ctx, id);
@@ -142,7 +142,7 @@ describe("an answer that a person wrote", () => {
     expect((await look(ctx, "Can I have my saddle mended?")).hit).toBeNull();
   });
 
-  test("a page that is no written answer makes no entry", async () => {
+  test("a page that is not a written answer makes no entry", async () => {
     const ctx = await shelf.tenant();
     const { id } = await addDocument(ctx, { sourceKey: "a.md", bytes: Buffer.from("# Shop\n\nWe sell saddles.") });
     await ingest(ctx, id);

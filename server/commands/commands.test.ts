@@ -12,7 +12,7 @@ import { openTestDatabase, type TestDatabase } from "../test/support/harness.ts"
 const TENANT = "01980000-0000-7000-8000-000000000000";
 const EMAIL = "owner@shop.example";
 
-/** The commands that use a database that is already there: their script, and what they need to be told. */
+/** The commands that use an existing database: each one's script and required arguments. */
 const COMMANDS = [
   { name: "npm start", script: "../main.ts", args: [] },
   {
@@ -54,7 +54,7 @@ function expectLine(said: { code: unknown; out: string; err: string }, line: str
   expect(said.out + said.err).not.toMatch(/^\s+at |s3cret/m);
 }
 
-it.each(COMMANDS)("$name says in a line that there is no database, or that it refuses the login", async (command) => {
+it.each(COMMANDS)("$name says in one line that there is no database, or that it refuses the login", async (command) => {
   const nowhere = "postgres://frontdesk:s3cret@127.0.0.1:1/frontdesk";
   const refused = Object.assign(new URL(database.url), { username: "nobody", password: "s3cret" }).href;
   const [first, second] = await Promise.all(
@@ -64,18 +64,15 @@ it.each(COMMANDS)("$name says in a line that there is no database, or that it re
   expectLine(second!, "the database refuses the login: check user and password");
 });
 
-it.each(SCRIPTS)(
-  "%s says how it is used, and names an option that it does not know, without a stack",
-  async (script) => {
-    const [asked, wrong] = await Promise.all([run(script, ["--help"]), run(script, ["--nonsense"])]);
-    expect([asked.code, asked.out, asked.err]).toEqual([0, expect.stringMatching(/^usage:/), ""]);
-    expect(wrong.code).toBeGreaterThan(0);
-    expect(wrong.err).toContain("--nonsense");
-    expect(wrong.err).not.toMatch(/^\s+at /m);
-  },
-);
+it.each(SCRIPTS)("%s prints its usage, and names an unknown option, without a stack trace", async (script) => {
+  const [asked, wrong] = await Promise.all([run(script, ["--help"]), run(script, ["--nonsense"])]);
+  expect([asked.code, asked.out, asked.err]).toEqual([0, expect.stringMatching(/^usage:/), ""]);
+  expect(wrong.code).toBeGreaterThan(0);
+  expect(wrong.err).toContain("--nonsense");
+  expect(wrong.err).not.toMatch(/^\s+at /m);
+});
 
-it("npm run demo says in a line that another demo has its folder", async () => {
+it("npm run demo says in one line that another demo is using its folder", async () => {
   const other = await startEmbeddedDatabase({ dataDir: join(dataDir, "database") });
   try {
     const said = await run("../demo/demo.ts", ["--json"]);

@@ -39,7 +39,7 @@ function ingest(args: string[], env: Record<string, string> = {}) {
   return promise;
 }
 
-test("a folder goes straight into the database, a second run finds nothing to do", async () => {
+test("a folder goes straight into the database, and a second run finds nothing to do", async () => {
   const tenantId = await world.tenant();
   const env = { DATABASE_URL: world.env.DATABASE_URL! };
   const args = ["--tenant", tenantId, folder, "--url-base", "https://shop.example/help"];
@@ -61,7 +61,7 @@ test("a folder goes straight into the database, a second run finds nothing to do
   expect((await ingest(args, env)).out).toContain("0 added, 2 unchanged, 0 failed");
 });
 
-test("a broken file fails alone: it is named with its reason, the rest is in, the exit code is 1", async () => {
+test("a broken file fails alone: it is named with its reason, the rest is stored, the exit code is 1", async () => {
   const tenantId = await world.tenant();
   const broken = join(folder, "../broken.pdf");
   await writeFile(broken, "%PDF-1.7 and then nothing");
@@ -76,7 +76,7 @@ test("a broken file fails alone: it is named with its reason, the rest is in, th
   expect(result.out).toContain("1 added, 0 unchanged, 2 failed");
 });
 
-test("through a running server with an owner's API key", async () => {
+test("documents can go through a running server with an owner's API key", async () => {
   const tenantId = await world.tenant();
   const { secret } = await createApiKey(world.agent(tenantId), { name: "docs", scopes: ["read", "ingest"] });
   const result = await ingest(["--server", world.urls[0]!, "--key", secret, folder]);

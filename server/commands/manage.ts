@@ -78,9 +78,9 @@ async function run(parts: Parts, [room, verb, id]: string[], options: Options): 
     return;
   }
   if (room === "tenant" && verb === "quota" && id) return giveQuota(parts, id, options);
-  if (room === "visitor" && verb === "erase" && id && (email || visitor)) {
+  const whose = email || visitor;
+  if (room === "visitor" && verb === "erase" && id && whose) {
     if (!tenant) throw new Error("there is no such tenant");
-    const whose = email ?? (visitor as string);
     await confirm(yes, `Everything "${tenant.name}" has of ${whose} will be deleted.`, whose);
     const ctx = { parts, db: parts.db, tenantId: tenant.id, actor: OPERATOR, requestId: "operator" };
     const { visitors, conversations } = await eraseVisitor(ctx, email ? { email } : { visitorId: whose });

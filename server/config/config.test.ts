@@ -23,7 +23,7 @@ function linesOf(env: Record<string, string>): string[] {
 }
 
 describe("the configuration", () => {
-  it("takes a complete environment and fills in the rest", () => {
+  it("accepts a complete environment and fills in the defaults", () => {
     const config = loadConfig(complete);
     expect(config.PORT).toBe(3000);
     expect(config.SESSION_KEYS).toEqual([{ kid: "k1", secret: "s".repeat(32) }]);
@@ -44,7 +44,7 @@ describe("the configuration", () => {
     expect(lines.join("\n")).not.toContain(secret);
   });
 
-  it("is one process where there is no Redis, and says which key asks for more", () => {
+  it("starts one process where there is no Redis, and says which key asks for more", () => {
     const { WEB_PROCESSES, WORKER_PROCESSES, DATABASE_POOL_SIZE } = loadConfig(complete);
     expect([WEB_PROCESSES, WORKER_PROCESSES, DATABASE_POOL_SIZE]).toEqual([1, 0, 10]);
     for (const [key, value] of [
@@ -72,7 +72,7 @@ describe("the configuration", () => {
     expect(linesOf({ ...complete, RERANK: "http", RERANK_URL: "http://127.0.0.1:8080/rerank" })).toEqual([]);
   });
 
-  it("takes a provider of sign-ins whole and over https, or not at all", () => {
+  it("accepts a sign-in provider only complete and over https, or not at all", () => {
     const oidc = { OIDC_CLIENT_ID: "frontdesk", OIDC_CLIENT_SECRET: "x" };
     expect(linesOf({ ...complete, OIDC_CLIENT_ID: "frontdesk" }).join()).toMatch(/OIDC_ISSUER.*OIDC_CLIENT_SECRET/s);
     expect(linesOf({ ...complete, ...oidc, OIDC_ISSUER: "http://login.example" }).join()).toContain("must be https");
@@ -80,7 +80,7 @@ describe("the configuration", () => {
     expect(linesOf({ ...complete, ...oidc, OIDC_ISSUER: "https://login.example" })).toEqual([]);
   });
 
-  it("takes a mailbox over TLS alone, with a login that can be read, and where replies have an address", () => {
+  it("accepts a mailbox only over TLS, with a readable login, and where replies have an address", () => {
     const mailbox = (url: string) =>
       linesOf({ ...complete, MAIL_REPLY_ADDRESS: "reply@in.example", INBOUND_IMAP_URL: url });
     expect(mailbox("imaps://reply%40in.example:p%2Fss@mail.example:993/INBOX")).toEqual([]);
@@ -106,7 +106,7 @@ describe("the configuration", () => {
     expect(loadConfig(complete).TENANT_MODELS).toBe("off");
   });
 
-  it("takes inner hosts for sources only with their ports", () => {
+  it("accepts inner hosts for sources only with their ports", () => {
     const hosts = (value: string) => ({ ...complete, CRAWL_ALLOW_PRIVATE_HOSTS: value });
     expect([...loadConfig(complete).CRAWL_ALLOW_PRIVATE_HOSTS]).toEqual([]);
     const listed = loadConfig(hosts(" Wiki.Corp.example:443, 10.0.0.5:8080,[fd00::1]:80 ")).CRAWL_ALLOW_PRIVATE_HOSTS;
@@ -123,7 +123,7 @@ describe("the configuration", () => {
     }
   });
 
-  it("keeps the demo to one process, and says so before anything is built", { timeout: 90_000 }, () => {
+  it("limits the demo to one process, and says so before anything is built", { timeout: 90_000 }, () => {
     const ended = spawnSync(process.execPath, [join(import.meta.dirname, "../demo/demo.ts")], {
       env: { PATH: process.env.PATH ?? "", REDIS_URL: "redis://127.0.0.1:1", WEB_PROCESSES: "2" },
       encoding: "utf8",
@@ -133,7 +133,7 @@ describe("the configuration", () => {
     expect(ended.stderr).toContain("the demo is one process");
   });
 
-  it("ends the process with 1 and tells the operator, in full", () => {
+  it("ends the process with 1 and tells the operator everything that is wrong", () => {
     const env = { PATH: process.env.PATH ?? "", ...complete, PORT: "eighty", TURN_LEASE_SECONDS: "-1" };
     const ended = spawnSync(process.execPath, [join(import.meta.dirname, "../main.ts")], {
       env,

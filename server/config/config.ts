@@ -140,6 +140,8 @@ const schema = z.object({
   CRAWL_ALLOW_PRIVATE_HOSTS: hostList,
   /** Internal hosts that webhooks may be posted to, also without TLS. All others must be public and use TLS. */
   WEBHOOK_ALLOW_PRIVATE_HOSTS: hostList,
+  /** Internal hosts that actions may call, also without TLS. All others must be public and use TLS. */
+  ACTION_ALLOW_PRIVATE_HOSTS: hostList,
   /** Internal hosts that tenants' models may run on, also without TLS. All others must be public and use TLS. */
   MODEL_ALLOW_PRIVATE_HOSTS: hostList,
   /** Minimum delay between requests to a host, unless its robots.txt asks for more. */

@@ -13,12 +13,12 @@ type Given = { [Key in keyof ProcessCounts]?: number | undefined } & { REDIS_URL
 
 /** Total connections of all web processes, unless a number per process is set. */
 const CONNECTIONS = 70;
-const [FEWEST_CONNECTIONS, MOST_CONNECTIONS] = [3, 10];
+const [MIN_CONNECTIONS, MAX_CONNECTIONS] = [3, 10];
 
 /** @returns the given settings, and defaults for the others */
 export function countProcesses(given: Given): ProcessCounts {
   const web = given.WEB_PROCESSES ?? (given.REDIS_URL ? availableParallelism() : 1);
-  const share = Math.min(MOST_CONNECTIONS, Math.max(FEWEST_CONNECTIONS, Math.floor(CONNECTIONS / web)));
+  const share = Math.min(MAX_CONNECTIONS, Math.max(MIN_CONNECTIONS, Math.floor(CONNECTIONS / web)));
   return {
     WEB_PROCESSES: web,
     WORKER_PROCESSES: given.WORKER_PROCESSES ?? (given.REDIS_URL ? 1 : 0),

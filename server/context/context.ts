@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../db/database.ts";
 import type { TenantContext } from "../db/tenant.ts";
+import type { ApiReader } from "../ports/apiReader.ts";
 import type { Bus } from "../ports/bus.ts";
 import type { SemanticCache } from "../ports/cache.ts";
 import type { Embedder } from "../ports/embedder.ts";
@@ -15,10 +16,12 @@ import type { Mailer } from "../ports/mailer.ts";
 import type { MailReader } from "../ports/mailReader.ts";
 import type { Reranker } from "../ports/reranker.ts";
 import type { Rewrites } from "../ports/rewrites.ts";
+import type { TenantActions } from "../ports/tenantActions.ts";
 import type { TenantEngines } from "../ports/tenantEngines.ts";
 import type { TenantStores } from "../ports/tenantStores.ts";
 import type { TurnLog } from "../ports/turnLog.ts";
 import type { UsedTokens } from "../ports/usedTokens.ts";
+import type { WebCaller } from "../ports/webCaller.ts";
 import type { WebSearch } from "../ports/webSearch.ts";
 import type { Role } from "../protocol/roles.ts";
 
@@ -38,6 +41,10 @@ export interface Parts {
   localEngine: Engine;
   /** Tenants' own engines; null if the operator doesn't allow them. */
   tenantEngines: TenantEngines | null;
+  /** What the AI may do on tenants' own systems. */
+  actions: TenantActions;
+  /** Calls those systems. */
+  webCaller: WebCaller;
   embedder: Embedder;
   reranker: Reranker | null;
   webSearch: WebSearch | null;
@@ -53,6 +60,7 @@ export interface Parts {
   incomingMail: IncomingMail | null;
   /** Parses incoming replies, however they arrive. */
   mailReader: MailReader;
+  apiReader: ApiReader;
   /** The company's own sign-in, if configured. */
   identityProvider: IdentityProvider | null;
   jobs: JobQueue;
@@ -69,7 +77,7 @@ export interface AgentActor {
 }
 
 /** The acting API key's id; null for a person. */
-export function keyOf({ id }: AgentActor): string | null {
+export function keyOf({ id }: Pick<AgentActor, "id">): string | null {
   return id.startsWith("key:") ? id.slice(4) : null;
 }
 

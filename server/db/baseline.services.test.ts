@@ -56,7 +56,7 @@ const applied = async ({ admin }: TestDatabase) =>
     Number(at),
   );
 
-it("leaves an empty database as one is that has 0000 to 0058, to which it does nothing", async () => {
+it("makes an empty database equal to one with migrations 0000 to 0058, and does nothing to that one", async () => {
   const { entries } = JSON.parse(await readFile(join(MIGRATIONS, "meta/_journal.json"), "utf8"));
   const [baseline, ...later]: { tag: string; when: number }[] = entries;
   expect(baseline).toMatchObject({ tag: "0058_baseline", when: old.at(-1)?.when });

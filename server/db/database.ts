@@ -106,7 +106,7 @@ export async function inTransaction<T>(
     isWhole = true;
     if (rehearsal) return result;
     // The work has swallowed an error: the server has rolled back.
-    if (ended.command !== "COMMIT") throw new Error("the transaction had failed; nothing was committed");
+    if (ended.command !== "COMMIT") throw new Error("the transaction failed; nothing was committed");
     for (const done of afterwards) done();
     return result;
   } catch (error) {

@@ -43,7 +43,7 @@ async function outcomesOf(works: Promise<unknown>[]): Promise<{ codes: unknown[]
   return { codes, ms: performance.now() - since };
 }
 
-it("gives up on a server that has gone silent, in each way of asking it, and is well as soon as it answers again", async () => {
+it("gives up on a server that has gone silent, whichever way it is asked, and works as soon as it answers again", async () => {
   await Promise.all([ask(), ask(), ask()]);
   const speak = point.fallSilent();
   const call = callForTenant({ db, tenantId }, "count_origins", {});
@@ -55,7 +55,7 @@ it("gives up on a server that has gone silent, in each way of asking it, and is 
   expect(db.counts()).toMatchObject({ inUse: 0, waiting: 0 });
 });
 
-it("gives up on a server that takes connections and says nothing", async () => {
+it("gives up on a server that accepts connections and says nothing", async () => {
   const empty = openDatabase({
     url: Object.assign(new URL(database.url), { port: String(point.port) }).href,
     ...{ poolSize: 1, prepare: true, limits: LIMITS },
@@ -71,7 +71,7 @@ it("gives up on a server that takes connections and says nothing", async () => {
   }
 });
 
-it("breaks a transaction off whose work does not end, and the connection is replaced", async () => {
+it("aborts a transaction whose work does not end, and replaces the connection", async () => {
   const { codes, ms } = await outcomesOf([withTenant({ db, tenantId }, () => new Promise(() => {}))]);
   // The server may be the first to say so.
   expect(codes).toEqual([expect.stringMatching(/^(CONNECTION_CLOSED|25P03)$/)]);
@@ -79,7 +79,7 @@ it("breaks a transaction off whose work does not end, and the connection is repl
   expect(await ask()).toEqual([{ one: 1 }]);
 });
 
-it("lets nobody wait long for a table that somebody holds, and serves the rest meanwhile", async () => {
+it("lets nobody wait long for a table that somebody has locked, and serves the rest meanwhile", async () => {
   await database.admin.begin(async (holder) => {
     await holder`lock table tenant_origins in access exclusive mode`;
     const count = () => withTenant({ db, tenantId }, (tx) => tx.sql`select count(*) from tenant_origins`);
@@ -98,7 +98,7 @@ it("ends a statement that takes too long, and keeps the connection", async () =>
   expect(await ask()).toEqual([{ one: 1 }]);
 });
 
-it("leaves no limit behind on a connection: with PgBouncer the next one there is somebody else", async () => {
+it("leaves no limit behind on a connection, which PgBouncer gives to somebody else next", async () => {
   await ask();
   const [row] = await inStatement(
     db,

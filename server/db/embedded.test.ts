@@ -132,7 +132,7 @@ test("a client killed in the middle of a query leaves nothing behind", async () 
   }
 });
 
-test("role and tenant set for one transaction do not outlive it, and policies hold inside", async () => {
+test("role and tenant set for one transaction end with it, and policies hold inside", async () => {
   await sql`create role visitor_role nologin`;
   await sql`create table secret (tenant text not null, word text not null)`;
   await sql`alter table secret enable row level security`;
@@ -211,7 +211,7 @@ test("a transaction left idle while others wait is ended with Postgres' own erro
   expect((await ended)[0]).toMatchObject({ code: "25P03" });
 });
 
-test("an unread large result of one client does not stop another", async () => {
+test("one client's large unread result does not stop another", async () => {
   const client = await rawClient();
   client.socket.pause();
   client.send(query("select repeat('x', 1000) from generate_series(1, 20000)"));
@@ -219,7 +219,7 @@ test("an unread large result of one client does not stop another", async () => {
   client.socket.destroy();
 });
 
-test("copy over the connection is refused clearly and the connection goes on", async () => {
+test("COPY over the connection is refused with a clear error, and the connection stays usable", async () => {
   const client = await pgClient();
   for (const text of ["copy entry from stdin", "select 1; COPY entry\n to stdout (format csv)"]) {
     await expect(client.query(text)).rejects.toMatchObject({ code: "0A000", message: expect.stringContaining("COPY") });
@@ -244,7 +244,7 @@ test("strangers are turned away: wrong password, unknown database, other protoco
   expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
 });
 
-test("a restart keeps the data, also after a kill, and a directory in use is named", async () => {
+test("a restart keeps the data, even after a kill, and a directory in use is named", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "embedded-"));
   try {
     const first = await startEmbeddedDatabase({ dataDir });

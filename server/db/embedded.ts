@@ -8,7 +8,7 @@ import { createServer, type Server, type Socket } from "node:net";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { vector } from "@electric-sql/pglite-pgvector";
-import { Connection, type Session } from "./embedded/connection.ts";
+import { Connection, type DatabaseSession } from "./embedded/connection.ts";
 import { query } from "./embedded/frames.ts";
 import { lockDirectory } from "./embedded/lock.ts";
 import { Turnstile } from "./embedded/turnstile.ts";
@@ -86,13 +86,7 @@ async function serve(
   const parameters = await readParameters(lite);
   const password = randomBytes(18).toString("base64url");
   const connections = new Map<Connection, () => void>();
-  const turnstile = new Turnstile({
-    idleMs: options.idleInTransactionMs ?? IDLE_IN_TRANSACTION_MS,
-    onStuck: (owner) => {
-      const stuck = [...connections.keys()].find((connection) => connection.client === owner);
-      stuck?.fail("25P03", "terminating connection: idle in a transaction while others wait for the session");
-    },
-  });
+  const turnstile = openTurnstile(connections, options);
   let lastId = 0;
   let closing: Promise<void> | undefined;
   server.on("connection", (socket) => {
@@ -101,24 +95,12 @@ async function serve(
       return;
     }
     lastId += 1;
-    const connection = new Connection(socket, turnstile, session, {
-      id: lastId,
-      password,
-      database: DATABASE,
-      parameters,
-    });
+    const about = { id: lastId, password, database: DATABASE, parameters };
+    const connection = new Connection(socket, turnstile, session, about);
     connections.set(connection, () => socket.destroy());
     socket.once("close", () => connections.delete(connection));
   });
-  const own = turnstile.enter();
-  /** Runs `work` when no client has anything open. */
-  const alone = <T>(work: () => Promise<T>) =>
-    new Promise<T>((resolve, reject) => {
-      own.add(async () => {
-        await work().then(resolve, reject);
-        return false;
-      });
-    });
+  const alone = aloneIn(turnstile);
   const close = async () => {
     for (const destroy of connections.values()) destroy();
     while (turnstile.clients > 1) await alone(() => new Promise((resolve) => setImmediate(resolve)));
@@ -141,7 +123,30 @@ async function serve(
   };
 }
 
-function sessionOf(lite: PGlite): Session {
+/** Lets the clients into the session one by one. */
+function openTurnstile(connections: Map<Connection, () => void>, options: EmbeddedOptions): Turnstile {
+  return new Turnstile({
+    idleMs: options.idleInTransactionMs ?? IDLE_IN_TRANSACTION_MS,
+    onStuck: (owner) => {
+      const stuck = [...connections.keys()].find((connection) => connection.client === owner);
+      stuck?.fail("25P03", "terminating connection: idle in a transaction while others wait for the session");
+    },
+  });
+}
+
+/** @returns what runs a piece of work when no client has anything open */
+function aloneIn(turnstile: Turnstile) {
+  const own = turnstile.enter();
+  return <T>(work: () => Promise<T>) =>
+    new Promise<T>((resolve, reject) => {
+      own.add(async () => {
+        await work().then(resolve, reject);
+        return false;
+      });
+    });
+}
+
+function sessionOf(lite: PGlite): DatabaseSession {
   return {
     run: async (bytes) => {
       const chunks: Buffer[] = [];

@@ -14,14 +14,14 @@ function start(args: string[], env: Record<string, string> = {}) {
   });
 }
 
-it("says in a line that there is no database where it looks, and ends with 1", () => {
+it("says in one line that there is no database where it looks, and ends with 1", () => {
   const { status, stderr } = start([]);
   expect(status).toBe(1);
   expect(stderr).toContain("the database can't be reached: check host and port in DATABASE_URL");
   expect(stderr).not.toMatch(/^\s+at |s3cret/m);
 });
 
-it("explains itself when it is asked to, or told what it does not know", () => {
+it("prints its usage when asked to, or when told an option it does not know", () => {
   const asked = start(["--help"]);
   expect([asked.status, asked.stdout]).toEqual([0, expect.stringContaining("usage: node server/main.ts")]);
   const wrong = start(["--prot", "3000"]);
@@ -30,7 +30,7 @@ it("explains itself when it is asked to, or told what it does not know", () => {
   expect(wrong.stderr).not.toMatch(/^\s+at /m);
 });
 
-it("knows a wrong password, a wrong name and a full house, and leaves the rest to others", () => {
+it("recognises a wrong password, a wrong name and too many connections, and leaves other errors alone", () => {
   const lineFor = (code: string) => explainDatabaseError(Object.assign(new Error("x"), { code }));
   expect(lineFor("28P01")).toContain("user and password");
   expect(lineFor("3D000")).toContain("no such database");

@@ -36,7 +36,7 @@ const call = async (args: string): Promise<unknown> =>
   (await t.admin.unsafe(`select test_sum(${args}) as sum`))[0]?.sum;
 const NOT_THERE = "does not exist";
 
-test("the revision is that of the files (`npm run functions` raises it)", async () => {
+test("the revision matches the files (`npm run functions` raises it)", async () => {
   const set = await readFunctions();
   const file = join(FUNCTIONS, "revision.json");
   const { hash } = JSON.parse(await readFile(file, "utf8"));
@@ -66,7 +66,7 @@ test("a function that is a statement of its own says how long it waits for a loc
   expect(ownStatements.filter(({ text }) => !/\bset lock_timeout = /.test(text)).map(({ name }) => name)).toEqual([]);
 });
 
-test("a new file is applied, a changed one again, and an unchanged one not", async () => {
+test("a new file is applied, a changed one is applied again, and an unchanged one is not", async () => {
   const { revision } = await readFunctions();
   expect(await start(revision + 1, { test_sum: sum("p_a + p_b") })).toEqual(["applying 1 database function"]);
   expect(await call("1, 2")).toBe(3);
@@ -84,7 +84,7 @@ test("an earlier build that starts again leaves a newer one's functions alone, a
   expect(await isMigrated(t.admin)).toBe(true);
 });
 
-test("a function with other parameters, or none any more, stays for the version before, and goes with the next set", async () => {
+test("a function whose parameters changed, or that was removed, stays for the version before, and goes with the next set", async () => {
   const { revision } = await readFunctions();
   const three = sum("p_a + p_b + p_c", "p_a integer, p_b integer, p_c integer");
   await start(revision + 4, { test_sum: three });
@@ -110,7 +110,7 @@ test("what a function returns may change, and functions may call each other what
   expect(await call("1, 2")).toBe("three");
 });
 
-test("a mistake in one of them leaves all as they were", async () => {
+test("a mistake in one of them leaves all of them as they were", async () => {
   const { revision } = await readFunctions();
   const before = await call("1, 2");
   const broken = `create or replace function test_broken() returns integer language sql as $$ select nobody from nothing $$;`;
@@ -119,7 +119,7 @@ test("a mistake in one of them leaves all as they were", async () => {
   ).rejects.toThrow(NOT_THERE);
   expect(await call("1, 2")).toBe(before);
   await expect(start(revision + 10, { test_named: broken.replace("nobody from nothing", "1") })).rejects.toThrow(
-    "test_named.sql makes no function of that name",
+    "test_named.sql defines no function of that name",
   );
 });
 

@@ -3,11 +3,14 @@
  * after the numbered migrations, in one transaction. `functions/revision.json` counts the changes, so that a process
  * of an earlier build that restarts beside a newer one leaves the newer functions alone.
  */
+
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type postgres from "postgres";
+import { z } from "zod";
 import { errorCode } from "../kernel/errors.ts";
+import { onlyRow } from "./onlyRow.ts";
 
 export const FUNCTIONS = join(import.meta.dirname, "functions");
 const DEFINITION_MISMATCH = "42P13";
@@ -24,9 +27,11 @@ export interface FunctionSet {
   files: FunctionFile[];
 }
 
+const revisionSchema = z.object({ revision: z.number().int() });
+
 /** @param folder one `<name>.sql` per function, and `revision.json` */
 export async function readFunctions(folder = FUNCTIONS): Promise<FunctionSet> {
-  const { revision } = JSON.parse(await readFile(join(folder, "revision.json"), "utf8")) as { revision: number };
+  const { revision } = revisionSchema.parse(JSON.parse(await readFile(join(folder, "revision.json"), "utf8")));
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
   const files = names.map(async (file) => {
     const text = await readFile(join(folder, file), "utf8");
@@ -109,15 +114,15 @@ async function define(tx: postgres.TransactionSql, { name, text }: FunctionFile)
   // Each replacement writes a new version of the function's catalog row.
   const places = new Set(before.map(({ oid, place }) => `${oid} ${place}`));
   const made = (await versions()).filter(({ oid, place }) => !places.has(`${oid} ${place}`));
-  if (made.length === 0) throw new Error(`functions/${name}.sql makes no function of that name`);
+  if (made.length === 0) throw new Error(`functions/${name}.sql defines no function of that name`);
   return made;
 }
 
 /** Runs the language's validator on it, as `create function` would have. */
 async function check(tx: postgres.TransactionSql, oid: number): Promise<void> {
-  const [row] = await tx<{ validator: string }[]>`select l.lanvalidator::regproc::text as validator
+  const rows = await tx<{ validator: string }[]>`select l.lanvalidator::regproc::text as validator
     from pg_proc p join pg_language l on l.oid = p.prolang where p.oid = ${oid}`;
-  await tx.unsafe(`select ${row!.validator}(${oid})`);
+  await tx.unsafe(`select ${onlyRow(rows).validator}(${oid})`);
 }
 
 /** @param before the database's previous revision: functions already missing from it are no longer called by anyone */

@@ -38,7 +38,7 @@ async function apply(files: string[]): Promise<void> {
 
 const books = async () => (await database.admin`select book from shelf order by 1`).map((row) => row.book);
 
-it("keeps what went before one that fails, and goes on from there", async () => {
+it("keeps the migrations before one that fails, and continues from there", async () => {
   when += 1000;
   const first = "insert into shelf values ('first')";
   await expect(apply([first, "insert into shelf values ('half'); select 1 / 0"])).rejects.toThrow("division by zero");
@@ -48,7 +48,7 @@ it("keeps what went before one that fails, and goes on from there", async () => 
   expect(lines).toEqual(["applying 2 migrations", "applying 1 migration"]);
 });
 
-it("waits for a table that somebody holds, and lets everybody else at it meanwhile", async () => {
+it("waits for a table that somebody has locked, and lets everybody else at it meanwhile", async () => {
   when += 1000;
   let migrating: Promise<void> | undefined;
   let slowestMs = 0;
@@ -71,7 +71,7 @@ it("waits for a table that somebody holds, and lets everybody else at it meanwhi
   expect(slowestMs).toBeLessThan(5000);
 });
 
-it("runs one that says so outside of a transaction, which an index that blocks nobody needs", async () => {
+it("runs a migration outside a transaction when it asks for that, as an index that blocks nobody needs", async () => {
   when += 1000;
   await apply([
     "-- outside a transaction: beside those who write\ncreate index concurrently shelf_book on shelf (book)",

@@ -4,12 +4,15 @@
  * before the next begins. One that says so in its first line runs outside a transaction, and must be safe to restart.
  * What SQL can't do is a step in code: the statement `-- step: name`.
  */
+
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import postgres from "postgres";
 import { errorCode } from "../kernel/errors.ts";
+import { lastOf } from "../language/lists.ts";
 import { appliedRevision, applyFunctions, changedFunctions, FUNCTIONS, readFunctions } from "./functions.ts";
+import { onlyRow } from "./onlyRow.ts";
 import { takeOverThreads } from "./takeOverThreads.ts";
 
 type Connection = postgres.Sql;
@@ -57,8 +60,7 @@ export async function migrate(
 export async function isMigrated(connection: Connection): Promise<boolean> {
   const [table] = await connection`select to_regclass('drizzle.__drizzle_migrations') is not null as present`;
   if (!table?.present) return false;
-  const [row] = await connection`select coalesce(max(created_at), 0)::text as last from drizzle.__drizzle_migrations`;
-  const isSchema = Number(row!.last) >= readMigrations(FOLDERS.migrations).at(-1)!.folderMillis;
+  const isSchema = (await newestApplied(connection)) >= lastOf(readMigrations(FOLDERS.migrations)).folderMillis;
   return isSchema && (await appliedRevision(connection)) >= (await readFunctions()).revision;
 }
 
@@ -80,8 +82,14 @@ async function lastApplied(connection: Connection): Promise<number> {
     await connection`create table drizzle.__drizzle_migrations (
       id serial primary key, hash text not null, created_at bigint)`;
   }
-  const [row] = await connection`select coalesce(max(created_at), 0)::text as last from drizzle.__drizzle_migrations`;
-  return Number(row!.last);
+  return newestApplied(connection);
+}
+
+/** @returns 0 when the journal is empty */
+async function newestApplied(connection: Connection): Promise<number> {
+  const rows = await connection<{ last: string }[]>`
+    select coalesce(max(created_at), 0)::text as last from drizzle.__drizzle_migrations`;
+  return Number(onlyRow(rows).last);
 }
 
 /** Retries while someone holds a lock that it needs. */

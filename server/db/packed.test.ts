@@ -14,13 +14,13 @@ const WRITTEN = {
   ],
 } as const;
 
-it.each(["thread", "passages"] as const)("what was once packed as %s is still read", (kind) => {
+it.each(["thread", "passages"] as const)("%s that was packed by an earlier version is still read", (kind) => {
   const [bytes, value] = WRITTEN[kind];
   expect(unpack(kind, Buffer.from(bytes, "base64"))).toEqual(value);
   expect(unpack(kind, pack(kind, value))).toEqual(value);
 });
 
-it("the texts are to the letter those that rows in databases were packed with", () => {
+it("the dictionaries are byte for byte those that stored rows were packed with", () => {
   const digest = (text: Buffer) => createHash("sha256").update(text).digest("base64url");
   expect(digest(DICTIONARIES.thread)).toBe("2Q2ix5XJvUw07vn17lu6gOoOsK4hvjS2ernyutXVGKI");
   expect(digest(DICTIONARIES.passages)).toBe("vtUyw51jJVXWwtZgrsda5WAPt_fz5dllIOZke51n2X8");

@@ -25,6 +25,7 @@ export type SystemReason =
   | "sweep_deletions"
   | "sweep_retention"
   | "sweep_webhooks"
+  | "sweep_calls"
   | "sweep_idempotency_keys"
   | "sweep_exports"
   | "secrets"

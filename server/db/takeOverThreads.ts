@@ -2,7 +2,9 @@
  * The code step of migration 0059: moves stored graph state, one packed row per conversation, into LangGraph's own
  * tables. Unreadable rows are skipped: the next turn of such a conversation starts from all of its messages.
  */
+
 import type postgres from "postgres";
+import { lastOf } from "../language/lists.ts";
 import { unpack } from "./packed.ts";
 import { toJson } from "./sql/json.ts";
 
@@ -45,7 +47,7 @@ export async function takeOverThreads(sql: postgres.ISql): Promise<void> {
     });
     await insert(sql, threads);
     if (rows.length < BATCH) return;
-    after = rows.at(-1)!.ticket_id;
+    after = lastOf(rows).ticket_id;
   }
 }
 

@@ -24,7 +24,7 @@ const origins = async () => {
 };
 
 describe("a transaction of a tenant", () => {
-  it("keeps nothing when the work throws, and the connection goes on", async () => {
+  it("keeps nothing when the work throws, and the connection stays usable", async () => {
     for (let n = 0; n < 20; n += 1) {
       const work = withTenant({ db: database.db, tenantId }, async (tx) => {
         await tx.sql`insert into tenant_origins (tenant_id, origin) values (${tenantId}::uuid, ${`https://${n}.example`})`;
@@ -119,7 +119,7 @@ describe("a call of a tenant's function", () => {
       ),
     );
 
-  it("sees its tenant's rows alone, and neither role nor tenant outlives it", async () => {
+  it("sees only its tenant's rows, and neither role nor tenant outlives it", async () => {
     const other = await createTestTenant(database.db, { origins: ["https://called.example"] });
     const read = (id: string) => callForTenant({ db: database.db, tenantId: id }, "read_origins", {});
     const seen = await Promise.all(Array.from({ length: 40 }, (_, n) => read(n % 2 ? tenantId : other.tenantId)));
@@ -137,7 +137,7 @@ describe("a call of a tenant's function", () => {
     await withTenant({ db: database.db, tenantId }, (tx) => tx.sql`delete from tenant_origins`);
   });
 
-  it("keeps nothing when it fails, says why, and the connections go on", async () => {
+  it("keeps nothing when it fails, says why, and the connections stay usable", async () => {
     for (let n = 0; n < 20; n += 1) {
       await expect(call("add_origin", { origin: `https://${n}.example`, fails: true })).rejects.toMatchObject({
         code: "FD999",
@@ -147,7 +147,7 @@ describe("a call of a tenant's function", () => {
     for (const [row] of await states()) expect(row?.role).toBe("none");
   });
 
-  it("hands over lists, bytes, JSON and nothing as the function declares them", async () => {
+  it("passes lists, bytes, JSON and null as the function declares them", async () => {
     const blobs = [new Uint8Array([0, 255, 39, 92]), new Uint8Array()];
     const words = ['a "quoted", {list}', "", "\\"];
     const [row] = await call("repeat_back", { words, blobs, facts: '{"a": [1, "two"]}', nothing: null });

@@ -15,6 +15,8 @@ import { errorCode } from "../kernel/errors.ts";
 import { buildApps } from "./buildApps.ts";
 import { demoPages } from "./demoPages.ts";
 import { loadDemoState } from "./demoState.ts";
+import { startOrderSystem } from "./orderSystem.ts";
+import { seedActions } from "./seedActions.ts";
 import { ingestDocs, seedTenant } from "./seedDemo.ts";
 
 const ADMIN_EMAIL = "owner@demo.example";
@@ -59,6 +61,7 @@ async function demo(): Promise<void> {
   say("Starting the embedded database…");
   const database = await startEmbeddedDatabase({ dataDir: join(given.DATA_DIR, "database") });
   const state = await loadDemoState(given.DATA_DIR);
+  const orders = await startOrderSystem();
   const config = {
     ...given,
     DATABASE_URL: database.url,
@@ -69,23 +72,25 @@ async function demo(): Promise<void> {
     SECRETS_KEYS: given.SECRETS_KEYS ?? [
       { kid: "demo", key: Buffer.from(hkdfSync("sha256", state.admin_secret, "", "secrets", 32)) },
     ],
+    ACTION_ALLOW_PRIVATE_HOSTS: new Set([...given.ACTION_ALLOW_PRIVATE_HOSTS, orders.host]),
     PUBLIC_URL: given.PUBLIC_URL ?? `http://localhost:${given.PORT}`,
   };
   // In JSON mode the log must stay off stdout too.
   const log = createLogger(config, isJson ? process.stderr : undefined);
   const service = await startService(config, { log, progress: say, pages: demoPages(state.tenant_id) });
-  endOnSignal(service, database);
+  endOnSignal(service, { database, orders });
   const url = `http://localhost:${service.port}`;
   const origins = [url, `http://127.0.0.1:${service.port}`];
   await seedTenant(service.parts, { tenantId: state.tenant_id, origins });
   await ingestDocs(service.parts, { tenantId: state.tenant_id, url, say });
   const password = randomBytes(9).toString("base64url");
-  await createOwner(service.parts, {
+  const ownerId = await createOwner(service.parts, {
     tenantId: state.tenant_id,
     email: ADMIN_EMAIL,
     name: "Demo owner",
     password,
   });
+  await seedActions(service.parts, { tenantId: state.tenant_id, ownerId, system: orders });
   report(url, state.tenant_id, password, service.parts.engine.name);
 }
 
@@ -119,7 +124,9 @@ function report(url: string, tenantId: string, password: string, engine: string)
 `);
 }
 
-function endOnSignal(service: Service, database: { close(): Promise<void> }): void {
+type Closing = { close(): Promise<void> };
+
+function endOnSignal(service: Service, { database, orders }: { database: Closing; orders: Closing }): void {
   let isEnding = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => {
@@ -127,6 +134,7 @@ function endOnSignal(service: Service, database: { close(): Promise<void> }): vo
       isEnding = true;
       service
         .stop()
+        .then(() => orders.close())
         .then(() => database.close())
         .then(
           () => process.exit(0),

@@ -1,12 +1,14 @@
 /** The demo's own pages: the shop that embeds the widget, and the documentation that citations link to. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Marked, type Tokens } from "marked";
 import { setHeaders } from "../http/headers.ts";
 import { type AppEnv, newRouter } from "../http/router.ts";
 import { sendAsset } from "../http/static.ts";
 import { AppError } from "../kernel/errors.ts";
 import { escapeHtml } from "../language/escapeHtml.ts";
+import { drawHtml } from "../language/markdown/drawHtml.ts";
+import { readMarkdown } from "../language/markdown/readMarkdown.ts";
+import { slugOf } from "../language/markdown/slugOf.ts";
 
 const DOCS = join(import.meta.dirname, "../../docs");
 const SHOP = join(import.meta.dirname, "../../widget/demo");
@@ -40,17 +42,16 @@ export function demoPages(tenantId: string) {
   return router;
 }
 
-/** Our own Markdown, which contains no HTML; headings get the ids that citations link to. */
+/** Headings get the ids that citations link to. */
 function helpPage(markdown: string): string {
-  const marked = new Marked({
-    renderer: {
-      heading({ tokens, depth, text }: Tokens.Heading) {
-        return `<h${depth} id="${slug(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
-      },
-    },
-  });
+  const taken = new Map<string, number>();
   const title = /^#\s+(.+)$/m.exec(markdown)?.[1] ?? "Documentation";
-  const body = marked.parse(markdown.replace(/^---\n[\s\S]*?\n---\n/, ""), { async: false });
+  const body = drawHtml(readMarkdown(markdown.replace(/^---\n[\s\S]*?\n---\n/, "")), {
+    link: (url, words) => `<a href="${escapeHtml(url)}">${words}</a>`,
+    image: (url, alt) => `<img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}">`,
+    headingAttributes: (text) => ` id="${slugOf(text, taken)}"`,
+    lineEnd: "\n",
+  });
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)} – Frontdesk</title>
@@ -58,13 +59,4 @@ function helpPage(markdown: string): string {
 <link rel="stylesheet" href="/demo/help.css"></head>
 <body><nav><a class="brand" href="/help/index"><img src="/favicon.svg" alt="" width="34" height="34">Frontdesk</a><a href="/help/index">Documentation</a><a href="/docs">API</a><a href="/">Shop</a><a href="/admin/">Inbox</a></nav><main>${body}</main></body>
 </html>`;
-}
-
-/** Anchors as GitHub makes them. */
-function slug(heading: string): string {
-  return heading
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\s_-]/gu, "")
-    .trim()
-    .replace(/\s+/g, "-");
 }

@@ -111,7 +111,7 @@ test("a deleted tenant leaves no row, Redis key, file, job, cached answer or acc
   expect(await parts.cache.list(tenantId)).toEqual([]);
 }, 120_000);
 
-test("every table that has a tenant's rows is empty of them afterwards", async () => {
+test("every table with tenants' rows is empty of that tenant's afterwards", async () => {
   const { admin } = world.database;
   const tables = (await readCatalog(admin)).filter(({ name, isPartition }) => !(isTenantless(name) || isPartition));
   const [gone, stays] = [v7(), v7()];
@@ -127,7 +127,7 @@ test("every table that has a tenant's rows is empty of them afterwards", async (
   }
 });
 
-test("a person who also works for another tenant keeps the account, and that tenant its own", async () => {
+test("a person who also works for another tenant keeps the account, and that tenant keeps its member", async () => {
   const { parts } = world.services[0]!;
   const [gone, stays] = [await world.tenant(), await world.tenant({ "page.md": PAGE.replaceAll(CANARY, "finch") })];
   const [both, only] = [`both-${v7()}@desk.example`, `only-${v7()}@desk.example`];
@@ -144,7 +144,7 @@ test("a person who also works for another tenant keeps the account, and that ten
   expect(turn.message?.content).toContain("12 grams");
 });
 
-test("the widget of a deleted tenant is refused at once, and a visitor of it gets no further", async () => {
+test("the widget of a deleted tenant is refused at once, and its visitors get no further", async () => {
   const tenantId = await world.tenant({ "page.md": PAGE });
   const visitor = await world.visitor(tenantId);
   await deleteTenant(world.services[0]!.parts, { tenantId });
@@ -152,13 +152,13 @@ test("the widget of a deleted tenant is refused at once, and a visitor of it get
   await expect(visitor.ask("Anybody there?")).rejects.toMatchObject({ status: 403 });
 });
 
-test("a deletion that was cut off after its first step is finished by a running service", async () => {
+test("a deletion that was interrupted after its first step is finished by a running service", async () => {
   const tenantId = await world.tenant({ "page.md": PAGE });
   const { admin } = world.database;
   await admin`insert into tenant_deletions (id, requested_at) values (${tenantId}, now() - interval '5 minutes')`;
   await until(async () => (await admin`select from tenants where id = ${tenantId}`).length === 0, 30_000);
 }, 40_000);
 
-test("a tenant that never was is not found", async () => {
+test("a tenant that never existed is not found", async () => {
   await expect(deleteTenant(world.services[0]!.parts, { tenantId: v7() })).rejects.toMatchObject({ key: "not_found" });
 });

@@ -87,7 +87,7 @@ describe("a visitor's deleted conversation", () => {
     expect([...entries]).toEqual([{ actor_id: "visitor", action: "conversation_deleted", subject: ticketId }]);
   }, 90_000);
 
-  test("whose answer is still being made is stopped, and what the model says then reaches nothing", async () => {
+  test("stops an answer in progress, and what the model says after that is stored nowhere", async () => {
     const tenantId = await world.tenant(PAGES);
     const visitor = await world.visitor(tenantId);
     const before = fake.aborted;
@@ -104,7 +104,7 @@ describe("a visitor's deleted conversation", () => {
 });
 
 describe("an erased visitor", () => {
-  test("goes by address with all conversations, and other visitors keep theirs", async () => {
+  test("is erased by address with all conversations, and other visitors keep theirs", async () => {
     const tenantId = await world.tenant(PAGES);
     const gone = await heardVisitor(tenantId, "rotmilan");
     await heardVisitor(tenantId, "schwarzspecht");
@@ -133,7 +133,7 @@ describe("an erased visitor", () => {
 });
 
 describe("retention", () => {
-  test("deletes what is older than the tenant lets it become, and nothing that is younger", async () => {
+  test("deletes what is older than the tenant allows, and nothing younger", async () => {
     const tenantId = await world.tenant(PAGES, {
       retention_conversations_days: 90,
       retention_traces_days: 10,

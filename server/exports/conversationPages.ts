@@ -1,6 +1,9 @@
 /** Reads conversations for an export, one page at a time. */
+
+import type { Tx } from "../db/database.ts";
 import { onlyRow } from "../db/onlyRow.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";
+import { lastOf } from "../language/lists.ts";
 import type { Attachment } from "../protocol/events.ts";
 import { ticketNumber } from "../protocol/ticketNumber.ts";
 
@@ -97,6 +100,25 @@ export interface ExportedConversation {
   turns: ExportedTurn[];
   /** The assistant's clarifying questions. */
   questions_back: { prompt: string; options: unknown; status: string; created_at: string }[];
+  /** Calls of actions, with the visitor's values and what the reply said. */
+  calls: {
+    action: string;
+    asked_by: string;
+    agent: string | null;
+    state: string;
+    values: unknown;
+    approval: string;
+    fields: unknown;
+    http_status: number | null;
+    failure: string | null;
+    is_dry: boolean;
+    created_at: string;
+    confirmed_at: string | null;
+    approved_at: string | null;
+    sent_at: string | null;
+    ended_at: string | null;
+    decisions: { by: string; decision: string; word: string | null; at: string }[];
+  }[];
   notes: { author: string; content: string; created_at: string }[];
   escalations: {
     reason: string;
@@ -134,7 +156,7 @@ export async function* conversationPages(
     const page = await readPage(ctx, visitorIds, after);
     if (page.length > 0) yield page.map(withNumbers);
     if (page.length < AT_ONCE) return;
-    after = page.at(-1)!.id;
+    after = lastOf(page).id;
   }
 }
 
@@ -185,6 +207,7 @@ function readPage(ctx: TenantContext, visitorIds: string[] | null, after: string
           where u.tenant_id = t.tenant_id and u.ticket_id = t.id) as turns,
         (select coalesce(jsonb_agg(jsonb_build_object('prompt', x.prompt, 'options', x.options, 'status', x.status,
             'created_at', x.created_at) order by x.created_at), '[]') ${ofTicket("interrupts")}) as questions_back,
+        ${callsOf(sql)} as calls,
         (select coalesce(jsonb_agg(jsonb_build_object('author', x.author_name, 'content', x.content,
             'created_at', x.created_at) order by x.created_at), '[]') ${ofTicket("notes")}) as notes,
         (select coalesce(jsonb_agg(jsonb_build_object('reason', x.reason, 'status', x.status, 'note', x.note,
@@ -198,3 +221,15 @@ function readPage(ctx: TenantContext, visitorIds: string[] | null, after: string
       order by t.id limit ${AT_ONCE}`;
   });
 }
+
+/** Calls of actions in the ticket `t`, with what people have decided about each. */
+const callsOf = (sql: Tx["sql"]) => sql`
+  (select coalesce(jsonb_agg(jsonb_build_object('action', x.definition ->> 'name', 'asked_by', x.asked_by,
+      'agent', x.member_name, 'state', x.state, 'values', x.values, 'approval', x.approval, 'fields', x.fields,
+      'http_status', x.http_status, 'failure', x.failure, 'is_dry', x.is_dry, 'created_at', x.created_at,
+      'confirmed_at', x.confirmed_at, 'approved_at', x.approved_at, 'sent_at', x.sent_at, 'ended_at', x.ended_at,
+      'decisions', (
+        select coalesce(jsonb_agg(jsonb_build_object('by', d.member_name, 'decision', d.decision, 'word', d.word,
+          'at', d.created_at) order by d.created_at), '[]')
+        from action_approvals d where d.tenant_id = x.tenant_id and d.call_id = x.id)
+      ) order by x.created_at), '[]') from action_calls x where x.tenant_id = t.tenant_id and x.ticket_id = t.id)`;

@@ -130,7 +130,7 @@ describe("an export", () => {
     expect(unknown.status).toBe(404);
   });
 
-  test("of knowledge has each document in Markdown and the originals that are kept", async () => {
+  test("of knowledge has each document in Markdown, and the originals that are kept", async () => {
     const tenantId = await world.tenant({ ...PAGES, "../../etc/passwd.md": "# Up the path\n\nWords.\n" });
     const { made } = await ownerOf(tenantId);
     await saveQa(world.agent(tenantId), {
@@ -168,7 +168,7 @@ describe("an export", () => {
     expect(body.toString()).not.toContain(secret);
   });
 
-  test("larger than a slice is written and read in slices, whole", async () => {
+  test("larger than a slice is written and read in slices, and complete", async () => {
     const tenantId = await world.tenant();
     const { made } = await ownerOf(tenantId);
     const long = "A long word follows another. ".repeat(50_000);
@@ -196,27 +196,29 @@ const LEFT_OUT = {
   "is an export itself": "exports export_slices",
   "is work under way": "cost_reservations idempotency_keys outbox",
   "is secret, or the hash of a secret":
-    "visitor_handles api_keys.secret_hash invitations.token_hash webhooks.secret webhooks.previous_secret tenant_models.api_key",
+    "visitor_handles actions.secrets api_keys.secret_hash invitations.token_hash webhooks.secret webhooks.previous_secret tenant_models.api_key",
   "stands there in other words: parsed, by its number, by name or by address":
-    "tenants.settings tickets.merged_into messages.author_id notes.author_id escalations.claimed_by escalations.answered_by proposals.created_by proposals.decided_by gaps.closed_by visitors.blocked_by " +
+    "tenants.settings actions.name action_calls.member_id action_approvals.member_id tickets.merged_into messages.author_id notes.author_id escalations.claimed_by escalations.answered_by proposals.created_by proposals.decided_by gaps.closed_by visitors.blocked_by " +
     "canned_replies.member_id inbox_views.member_id saved_questions.expected_document_id",
   "is an id of something that goes without one":
-    "api_keys.created_by invitations.invited_by notes.mentions messages.turn_id " +
+    "action_calls.idempotency_key api_keys.created_by invitations.invited_by notes.mentions messages.turn_id " +
     "messages.client_message_id escalations.turn_id escalations.interrupt_id escalations.answered_message_id " +
     "turns.resumes_interrupt_id proposals.message_id proposals.gap_id proposals.document_id gaps.solved_by",
   "is how far the service is with its own work":
+    "action_calls.version action_calls.definition action_calls.is_guest action_calls.locale action_calls.values_hash " +
+    "action_calls.attempts action_calls.sent_until action_calls.duration_ms action_approvals.values_hash interrupts.card " +
     "tenants.last_ticket_number tenants.retention_applied_at tenants.alerted_at tenants.setup_dismissed_at tenants.tested_at " +
     "tenant_origins.created_at tenant_origins.seen_at tenant_origins.seen_page alert_preferences.mailed_at " +
     "tenant_models.version tickets.titled_by tickets.summarized_seq tickets.checkpoint_seq tickets.last_seq tickets.fence tickets.seen_seq " +
-    "tickets.worded_seq tickets.is_unworded tickets.undo turns.fence turns.lease_until turns.attempt turns.stop_requested turns.log_closed " +
+    "tickets.indexed_seq tickets.needs_indexing tickets.undo turns.fence turns.lease_until turns.attempt turns.stop_requested turns.log_closed " +
     "escalations.resumed_at mails.lease_until sources.sync_number sources.sync_phase sources.sync_token " +
     "sources.sync_started_at sources.next_sync_at sources.alive_at sources.updated_at documents.status documents.error_key " +
     "documents.content_hash documents.version documents.byte_size documents.chunk_count documents.queued_at " +
-    "documents.error_details documents.due_at documents.tries gap_questions.likeness gap_questions.model " +
+    "documents.error_details documents.due_at documents.tries gap_questions.similarity gap_questions.model " +
     "gap_questions.embedding traces.steps traces.passages traces.packed_passages traces.prompt_versions traces.created_at",
 };
 
-test("every column that a tenant has is in an export, but for those that are named", async () => {
+test("every column of a tenant's tables is in an export, except those that are named", async () => {
   const { admin, db } = world.database;
   const tables = (await readCatalog(admin)).filter(({ name, isPartition }) => !(isTenantless(name) || isPartition));
   const tenantId = v7();
@@ -240,7 +242,7 @@ test("every column that a tenant has is in an export, but for those that are nam
 });
 
 describe("an export's link", () => {
-  test("is good for an owner of the tenant alone, and only with its token", async () => {
+  test("works only for an owner of the tenant, and only with its token", async () => {
     const [tenantId, otherTenant] = [await world.tenant(PAGES), await world.tenant()];
     const [mine, other] = [await ownerOf(tenantId), await ownerOf(otherTenant)];
     const { made } = await mine.made({ kind: "settings" });
@@ -257,7 +259,7 @@ describe("an export's link", () => {
     expect(JSON.stringify(rows)).not.toContain(made.link!.split("token=")[1]);
   });
 
-  test("ends with the export, which expires after a day, and its slices go", async () => {
+  test("stops working when the export expires after a day, and its slices go", async () => {
     const tenantId = await world.tenant();
     const { made: make, call } = await ownerOf(tenantId);
     const { made } = await make({ kind: "settings" });
@@ -272,7 +274,7 @@ describe("an export's link", () => {
     expect((await call("GET", second.link!)).status).toBe(404);
   });
 
-  test("to conversations ends when a visitor is erased whose words are in it", async () => {
+  test("to conversations stops working when a visitor is erased whose words are in it", async () => {
     const tenantId = await world.tenant(PAGES);
     const { made: make, call } = await ownerOf(tenantId);
     const visitor = await world.visitor(tenantId);
@@ -283,7 +285,7 @@ describe("an export's link", () => {
     expect((await call("GET", made.link!)).status).toBe(404);
   });
 
-  test("is one of ten at most", async () => {
+  test("is one of at most ten", async () => {
     const tenantId = await world.tenant();
     const { call } = await ownerOf(tenantId);
     const asked = await Promise.all(Array.from({ length: 10 }, () => call("POST", "/exports", { kind: "settings" })));

@@ -10,7 +10,7 @@ import type { Export, ExportRequest } from "../protocol/data.ts";
 import { type ExportRow, toExport } from "./exportRow.ts";
 
 /** Maximum exports per tenant. */
-const MOST = 10;
+const MAX_EXPORTS = 10;
 const LIFE_HOURS = 24;
 const FORMATS = { knowledge: "zip", settings: "json", visitor: "json" } as const;
 
@@ -29,9 +29,9 @@ export async function requestExport(ctx: Ctx<AgentActor>, request: ExportRequest
       insert into exports (tenant_id, id, kind, format, visitor_id, status, requested_by, expires_at)
       select ${tenantId}, ${v7()}, ${request.kind}, ${format}, ${visitorId}::uuid, 'queued', ${actor.id},
         now() + make_interval(hours => ${LIFE_HOURS})
-      where (select count(*) from exports where tenant_id = ${tenantId}) < ${MOST}
+      where (select count(*) from exports where tenant_id = ${tenantId}) < ${MAX_EXPORTS}
       returning id, kind, format, status, done, total_count as total, byte_size, created_at, expires_at`;
-    if (!row) throw new AppError("conflict", { details: { most: MOST } });
+    if (!row) throw new AppError("conflict", { details: { most: MAX_EXPORTS } });
     const details = { kind: request.kind, format, ...(visitorId && { visitor: visitorId }) };
     await auditAct(tx, ctx, { action: "export_requested", subject: row.id, details });
     await parts.jobs.enqueue(tx, MAKE_EXPORT, { tenantId, exportId: row.id });

@@ -11,7 +11,7 @@ interface OfMember {
   member_id: string | null;
 }
 
-/** Settings, domains, sources, keys, model, webhooks, and the desk's people, labels, views and canned replies. */
+/** Settings, domains, sources, keys, model, webhooks, actions, and the desk's people, labels, views and canned replies. */
 export async function settingsContent(ctx: TenantContext): Promise<Record<string, unknown>> {
   const members = await listMembersOf(ctx);
   return withTenant(ctx, async (tx) => ({
@@ -60,6 +60,10 @@ async function readConnections(tx: Tx) {
       tx,
       sql`select kind, url, events, is_enabled, is_gone, previous_secret_until, created_at from webhooks
         order by created_at`,
+    ),
+    actions: await jsonRows(
+      tx,
+      sql`select definition, version, is_enabled, is_dry, created_at, changed_at from actions order by created_at`,
     ),
   };
 }

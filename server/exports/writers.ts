@@ -83,7 +83,7 @@ export async function visitorJson(ctx: TenantContext, visitorIds: string[]): Pro
     jsonRows(
       tx,
       tx.sql`
-      select id, name, email, blocked_at, blocked_by_name as blocked_by, created_at, seen_at from visitors
+      select id, name, email, identity, blocked_at, blocked_by_name as blocked_by, created_at, seen_at from visitors
       where tenant_id = ${ctx.tenantId} and id = any(${visitorIds}::uuid[]) order by id`,
     ),
   );

@@ -4,8 +4,8 @@ import { crc32, deflateRaw } from "node:zlib";
 
 const deflate = promisify(deflateRaw);
 /** Limits of the format without Zip64. */
-const MOST_ENTRIES = 65_534;
-const MOST_BYTES = 4_000_000_000;
+const MAX_ENTRIES = 65_534;
+const MAX_BYTES = 4_000_000_000;
 /** Marks names as UTF-8. */
 const FLAGS = 0x0800;
 const DEFLATED = 8;
@@ -21,7 +21,7 @@ export async function* zip(files: AsyncIterable<{ name: string; body: Buffer }>)
     const shared = sharedHeader(body, packed, path);
     directory.push(directoryEntry(shared, offset, path));
     const local = Buffer.concat([signature(0x04034b50), shared, path]);
-    if (directory.length > MOST_ENTRIES || offset + local.length + packed.length > MOST_BYTES) {
+    if (directory.length > MAX_ENTRIES || offset + local.length + packed.length > MAX_BYTES) {
       throw new Error("the archive has become too large");
     }
     offset += local.length + packed.length;

@@ -15,24 +15,24 @@ const yes = judged("supported");
 const no = judged("not_there");
 const points = (judgement: Judgement | null) => pointedAt(STATEMENT, judgement, passages) !== null;
 
-describe("what is believed of a judge", () => {
-  it("that leads is all it says", () => {
+describe("how far a judge is believed", () => {
+  it("one that leads is believed in everything", () => {
     expect(believed(yes, "leads")).toBe(yes);
     expect(points(yes)).toBe(true);
   });
 
-  it("that was not examined yet is its grade, without what it points at", () => {
+  it("one that was not examined yet is believed in its grade, not in what it points at", () => {
     expect(points(believed(yes, null))).toBe(false);
     expect(leadOf(believed(yes, null)!)).toBe(leadOf(yes));
     expect(leadOf(believed(no, null)!)).toBe(leadOf(no));
   });
 
-  it("that lets too much pass is what it has against an answer alone", () => {
+  it("one that lets too much pass is believed only in its objections", () => {
     expect(believed(yes, "objects")).toBeNull();
     expect(leadOf(believed(no, "objects")!)).toBe(leadOf(no));
   });
 
-  it("that sees nothing is nothing", () => {
+  it("one that overlooks everything is not believed at all", () => {
     expect([believed(yes, "nothing"), believed(no, "nothing"), believed(null, "leads")]).toEqual([null, null, null]);
   });
 });

@@ -1,10 +1,10 @@
 /** Amounts that an answer computes from given ones: "€4.50 a night, so two dogs for seven nights are €63". Pure. */
-import { type Quantity, quantitiesIn } from "./quantities.ts";
+import { type Quantity, quantitiesIn } from "../language/quantities.ts";
 
 /** With more factors almost any result could be reached. */
-const MOST = 4;
+const MAX_KNOWN_AMOUNTS = 4;
 
-export interface Known {
+export interface KnownAmounts {
   /** Amounts from the sources. */
   given: readonly Quantity[];
   /** Amounts from the sources or the visitor. */
@@ -15,20 +15,21 @@ export interface Known {
  * The one unknown amount in a sentence that is the product of its other amounts or, if all are of its kind, their sum
  * or difference. The given amount of its kind may be implicit ("two dogs are €9"). All other amounts must be known.
  */
-export function calculatedIn(sentence: string, { given, isKnown }: Known): Quantity[] {
+export function calculatedIn(sentence: string, { given, isKnown }: KnownAmounts): Quantity[] {
   const amounts = quantitiesIn(sentence);
   const known = distinct(amounts.filter(isKnown));
   const found = amounts.filter((amount) => !isKnown(amount));
   // One result at a time: otherwise it is ambiguous what was computed from what.
-  if (known.length === 0 || known.length > MOST || distinct(found).length !== 1) return [];
-  const { unit } = found[0]!;
+  const [result] = found;
+  if (known.length === 0 || known.length > MAX_KNOWN_AMOUNTS || !result || distinct(found).length !== 1) return [];
+  const { unit } = result;
   const isAlike = (amount: Quantity) => unit !== null && amount.unit?.kind === unit.kind;
   const factors = known.some(isAlike) ? [known] : given.filter(isAlike).map((amount) => [amount, ...known]);
   const results = [
     ...factors.flatMap((amounts) => combine(amounts, (a, b) => a * b)),
     ...(known.length > 1 && known.every(isAlike) ? [...combine(known, (a, b) => a + b), ...differences(known)] : []),
   ];
-  return valuesOf(found[0]!).some((value) => isAmong(value, results)) ? found : [];
+  return valuesOf(result).some((value) => isAmong(value, results)) ? found : [];
 }
 
 /**
@@ -57,5 +58,5 @@ const isAmong = (value: number, results: number[]) => results.some((result) => M
 
 /** "Two dogs" and "2 dogs" are one factor: repetition is more common than two times two nights. */
 function distinct(amounts: Quantity[]): Quantity[] {
-  return [...new Map(amounts.map((amount) => [amount.values[0]!, amount])).values()];
+  return [...new Map(amounts.map((amount) => [amount.values[0], amount])).values()];
 }

@@ -11,7 +11,7 @@ it("a number in brackets in code names no source", () => {
   expect(sources.map(({ n }) => n)).toEqual([1]);
 });
 
-it("code with an empty line counts as one with the line that introduces it", () => {
+it("code with an empty line counts as one block with the line that introduces it", () => {
   expect(measure(`Set the third entry: [1]\n\n${CODE}`, passages)).toMatchObject({ cited: 1, grounding: 1 });
   expect(measure(`Set the third entry:\n\n${CODE}`, passages).cited).toBe(0);
 });

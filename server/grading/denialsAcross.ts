@@ -1,16 +1,20 @@
 /** Whether a statement in another language denies what its English sources affirm, or vice versa. Pure. */
+import { foreignSeam, seam } from "../language/clauses.ts";
+import {
+  BARE,
+  counts,
+  furtherDenials,
+  isDenial,
+  type Polarity,
+  readPolarity,
+  shorten,
+  WEAK,
+} from "../language/polarity.ts";
 import { type Glossary, translateBy } from "../language/translateWords.ts";
 import { fold, wordsOf } from "../language/words.ts";
-import { BARE, counts, isDenial, type Polarity, readPolarity, shorten, WEAK } from "./denials.ts";
 
-/** More negations than the glossary lists; they negate their whole clause. */
-const DENIALS = new Set(
-  "keinerlei keinesfalls weder verboten untersagt nulle interdit interdite interdits interdites ni ninguno prohibido prohibida".split(
-    " ",
-  ),
-);
 /** A clause is compared with source clauses that share at least this much of its content. */
-const LEAST_SHARED = 0.5;
+const MIN_SHARED = 0.5;
 
 interface Clause {
   /** The English stems of each word. */
@@ -25,9 +29,7 @@ interface Clause {
 export function isFlippedAcross(statement: string, near: string[], glossary: Glossary): boolean {
   const sources = near.filter((sentence) => !/[?？]\s*$/.test(sentence)).flatMap(clausesOf);
   return statement
-    .split(
-      /[,;:.!?–—]\s|\s(?=(?:aber|sondern|weil|wenn|denn|sobald|falls|dass|mais|car|si|quand|puisque|pero|porque|cuando)\s)/iu,
-    )
+    .split(foreignSeam)
     .map((clause): Clause => {
       const translated = translateBy(glossary, clause).filter(({ word }) => counts(fold(word)));
       return {
@@ -39,7 +41,7 @@ export function isFlippedAcross(statement: string, near: string[], glossary: Glo
 }
 
 /** "Ne" is followed by "pas", and "sans" negates only the next word. */
-const denies = (word: string) => (isDenial(word) && !WEAK.has(word) && word !== "ne") || DENIALS.has(word);
+const denies = (word: string) => (isDenial(word) && !WEAK.has(word) && word !== "ne") || furtherDenials.has(word);
 const keysOf = (words: string) => wordsOf(words).map(fold).filter(counts).map(shorten);
 
 interface SourceClause {
@@ -51,24 +53,22 @@ interface SourceClause {
 
 /** A sentence's words by polarity. A denied property also denies the thing, when the words alone say little. */
 function clausesOf(sentence: string): SourceClause[] {
-  return sentence
-    .split(/[,;:]\s|\s(?=(?:but|because|unless|although|while|so|once|after|before|until|when|if)\s)/i)
-    .map((clause) => {
-      const { words, denials }: Polarity = readPolarity(clause);
-      const of = (isDenied: boolean) =>
-        new Set([...words].filter(([, seen]) => seen.has(isDenied)).map(([word]) => word.replace(/^if:/, "")));
-      const denied = of(true);
-      for (const denial of denials.filter(({ isWeak }) => isWeak)) for (const word of denial.words) denied.delete(word);
-      for (const denial of denials.filter(({ isWeak }) => !isWeak))
-        if (denial.words.length === 0 || denial.words.every((word) => BARE.has(word)) || denial.before.length > 0)
-          for (const word of denial.before) denied.add(word);
-      const affirmed = of(false);
-      for (const word of denied) affirmed.delete(word);
-      const outright = denials.flatMap(({ isWeak, before, words: [first] }) =>
-        isWeak || before.length > 0 || first === undefined || BARE.has(first) ? [] : [first],
-      );
-      return { affirmed, denied, outright };
-    });
+  return sentence.split(seam).map((clause) => {
+    const { words, denials }: Polarity = readPolarity(clause);
+    const of = (isDenied: boolean) =>
+      new Set([...words].filter(([, seen]) => seen.has(isDenied)).map(([word]) => word.replace(/^if:/, "")));
+    const denied = of(true);
+    for (const denial of denials.filter(({ isWeak }) => isWeak)) for (const word of denial.words) denied.delete(word);
+    for (const denial of denials.filter(({ isWeak }) => !isWeak))
+      if (denial.words.length === 0 || denial.words.every((word) => BARE.has(word)) || denial.before.length > 0)
+        for (const word of denial.before) denied.add(word);
+    const affirmed = of(false);
+    for (const word of denied) affirmed.delete(word);
+    const outright = denials.flatMap(({ isWeak, before, words: [first] }) =>
+      isWeak || before.length > 0 || first === undefined || BARE.has(first) ? [] : [first],
+    );
+    return { affirmed, denied, outright };
+  });
 }
 
 /** True when every clause about the same thing says the opposite. */
@@ -84,7 +84,7 @@ function isAgainst({ words, isDenied }: Clause, sources: SourceClause[]): boolea
     })
     .sort((a, b) => b.shared - a.shared);
   const most = ranked[0]?.shared ?? 0;
-  if (most < Math.max(1, LEAST_SHARED * Math.min(words.length, 4))) return false;
+  if (most < Math.max(1, MIN_SHARED * Math.min(words.length, 4))) return false;
   const nearest = ranked.filter(({ shared }) => shared === most);
   // Negation has a wide scope in these languages: all shared words must be affirmed for it to contradict them.
   return nearest.every(({ against, shared }) => (isDenied ? against === shared : against > 0));

@@ -1,10 +1,12 @@
 /** What a text states that can be compared exactly, in any language: numbers, addresses and names. Pure. */
 
+import { zip } from "../language/lists.ts";
+import { isGiven, partsIn, type Quantity, quantitiesIn, timesIn } from "../language/quantities.ts";
+import { readQuestion } from "../language/question/readQuestion.ts";
 import { negations, unspacedNegation } from "../language/vocabulary.ts";
 import { fold, rawWords } from "../language/words.ts";
 import { calculatedIn, isPlaced } from "./calculated.ts";
 import { foreignNames, type NameStyle, nameKey } from "./foreignNames.ts";
-import { isGiven, partsIn, type Quantity, quantitiesIn, timesIn } from "./quantities.ts";
 
 /** What an answer states and its sources don't. */
 export interface ForeignFacts {
@@ -68,11 +70,7 @@ function foreignAddresses(stated: string, given: string): string[] {
   const phones = (stated.replace(ADDRESS, " ").match(PHONE) ?? []).filter(isPhone);
   if (addresses.length === 0 && phones.length === 0) return [];
   const known = squeeze(given);
-  const templates = addressesIn(given).filter((address) =>
-    bare(address)
-      .split(/[/?&=]/)
-      .some((part) => PLACEHOLDER.test(part)),
-  );
+  const templates = addressesIn(given).filter((address) => partsOf(address).some((part) => PLACEHOLDER.test(part)));
   const digits = given.replace(/\D/g, "");
   return [
     ...addresses.filter(
@@ -96,12 +94,11 @@ const PLACEHOLDER = /^(?:\{.*\}|:\w+|\$\{?\w+\}?|.*\bYOUR\w*|%7B.*%7D)$/i;
 
 /** Whether an address is the template with its placeholders filled in. */
 function isFilledIn(address: string, template: string): boolean {
-  const [own, given] = [address, template].map((one) => bare(one).split(/[/?&=]/));
-  return (
-    own!.length === given!.length && own!.every((part, at) => part === given![at] || PLACEHOLDER.test(given![at]!))
-  );
+  const [own, given] = [partsOf(address), partsOf(template)];
+  return own.length === given.length && zip(own, given).every(([part, of]) => part === of || PLACEHOLDER.test(of));
 }
 
+const partsOf = (address: string) => bare(address).split(/[/?&=]/);
 const bare = (address: string) => squeeze(address).replace(/^(?:https?:\/\/)?(?:www\.)?/, "");
 
 const squeeze = (text: string) =>
@@ -115,7 +112,8 @@ function isPhone(text: string): boolean {
   const groups = text.match(/\d+/g) ?? [];
   return groups.join("").length >= 7 && groups.length > 1 && !/^\d{1,3}(?:[ .,]\d{3})+$/.test(text) && !isSpan(groups);
 }
-const isSpan = (groups: string[]) => groups.every((group) => group.length === 4) || /^(?:19|20)\d\d$/.test(groups[0]!);
+const isSpan = (groups: string[]) =>
+  groups.every((group) => group.length === 4) || /^(?:19|20)\d\d$/.test(groups[0] ?? "");
 
 /** Numbers that no source has, with those the visitor mentioned kept apart. */
 function foreignNumbers(stated: string, given: string, asked: string): { foreign: string[]; asked: string[] } {
@@ -126,12 +124,12 @@ function foreignNumbers(stated: string, given: string, asked: string): { foreign
   const known = [...quantitiesIn(given), ...partsIn(given)];
   const givenTimes = timesIn(given);
   const digits = given.match(PHONE)?.map((phone) => phone.replace(/\D/g, "")) ?? [];
-  const named = [...quantitiesIn(asked), ...partsIn(asked)];
+  const named = readQuestion(asked).amounts;
   const isSourced = (amount: Quantity) => {
     const time = times.find(({ written }) => written.startsWith(amount.written));
     if (time && isGiven(time, givenTimes)) return true;
     if (isGiven(amount, known)) return true;
-    return amount.written.length >= LEAST_DIGITS && digits.some((phone) => phone.includes(amount.written));
+    return amount.written.length >= MIN_DIGITS && digits.some((phone) => phone.includes(amount.written));
   };
   const isNamed = (amount: Quantity) => isGiven(amount, named);
   const isKnown = (amount: Quantity) => isSourced(amount) || isNamed(amount);
@@ -150,4 +148,4 @@ function foreignNumbers(stated: string, given: string, asked: string): { foreign
 /** Matches "Numbers that begin with +49". */
 const COUNTRY_CODE = /\+\d{1,3}(?![\s().\-/]*\d)/g;
 /** A shorter number could be part of any phone number. */
-const LEAST_DIGITS = 3;
+const MIN_DIGITS = 3;

@@ -1,5 +1,6 @@
 /** Finds names in a text that its sources lack. Pure. */
 
+import { everydayAbbreviations } from "../language/abbreviations.ts";
 import { closest } from "../language/closest.ts";
 import { unitOf } from "../language/measures.ts";
 import { regionOf } from "../language/regionNames.ts";
@@ -45,12 +46,6 @@ function isTranslated(name: string, words: string[], known: ReadonlySet<string>,
 
 /** Normalizes a name for comparison: "Miller's" is Miller, "l'Autriche" is Autriche. */
 export const nameKey = (word: string) => fold(word.replace(ELISION, "")).replace(/'s?$/, "");
-/** Abbreviations of things that everybody has, which identify nobody. */
-const EVERYDAY = new Set(
-  "sms api faq pdf url id pin qr usb ev tv pc ai ok fyi vat csv html http https json xml ip bbq am pm utc gps sup atm wifi ui os dns ssl tls".split(
-    " ",
-  ),
-);
 /** "Postgres" matches "PostgreSQL", "Austrian" matches "Austria". */
 function isPartOf(key: string, joined: string): boolean {
   return key.length >= 4 && ` ${joined}`.includes(` ${key.slice(0, Math.max(4, Math.ceil(key.length * 0.75)))}`);
@@ -72,7 +67,11 @@ function namesIn(text: string, isRun: boolean): string[] {
     }
   }
   return names.filter(
-    (word) => !/^\d/.test(word) && !stopWords.has(fold(word)) && unitOf(word) === null && !EVERYDAY.has(nameKey(word)),
+    (word) =>
+      !/^\d/.test(word) &&
+      !stopWords.has(fold(word)) &&
+      unitOf(word) === null &&
+      !everydayAbbreviations.has(nameKey(word)),
   );
 }
 
@@ -92,7 +91,7 @@ const RUN = /\p{Lu}[\p{L}'’-]*(?:\s+(?:of|the|for|and|de|du|der|und|\p{Lu}[\p{
 function initialsOf(text: string): Set<string> {
   const found = new Set<string>();
   for (const [run] of text.matchAll(RUN)) {
-    const letters = capitalsOf(run).map((word) => word[0]!.toLowerCase());
+    const letters = capitalsOf(run).map((word) => word.charAt(0).toLowerCase());
     for (let from = 0; from < letters.length - 1; from++) {
       for (let to = from + 2; to <= letters.length; to++) found.add(letters.slice(from, to).join(""));
     }
@@ -108,7 +107,7 @@ function spelledOutNames(text: string, known: ReadonlySet<string>): Set<string> 
     for (let from = 0; from < words.length - 1; from++) {
       for (let to = from + 2; to <= words.length; to++) {
         const name = words.slice(from, to);
-        if (known.has(name.map((word) => word[0]!.toLowerCase()).join("")))
+        if (known.has(name.map((word) => word.charAt(0).toLowerCase()).join("")))
           for (const word of name) found.add(nameKey(word));
       }
     }

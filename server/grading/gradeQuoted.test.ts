@@ -33,7 +33,7 @@ const attacks = [
 ];
 
 describe("grading", () => {
-  it("lets no quote through when the best find is about something else, however far it is ahead of the others", () => {
+  it("stops every quotation when the best find is about something else, however far ahead it is of the others", () => {
     const standing = { terms: 3, known: 0.5, everyday: 0.3 };
     const scores = (vector: number, pieces: number) => ({ vector, pieces, chance: 1, bm25: 0 });
     const found = (vector: number, pieces: number) =>
@@ -42,7 +42,7 @@ describe("grading", () => {
     expect(found(0.12, 0.34)).toBeLessThan(0.16);
   });
 
-  it("goes by likeness alone where the question is in another language than the passages", () => {
+  it("uses similarity alone where the question is in another language than the passages", () => {
     const question = "Wie bekomme ich meine Bilder aus dem Programm?";
     const sure = (vector: number, everyday: number) => {
       const standing = { terms: 3, known: 0, everyday, isForeign: true };
@@ -76,14 +76,14 @@ describe("grading", () => {
     ["a source that was not given", { answer: good.answer.replaceAll("[1]", "[7]") }, "cited", 0],
     ["a number that is nowhere", { answer: "Export 5000 photos with the desktop app for 99 euros. [1]" }, "numbers", 0],
     ["a name the documents do not know", { question: "How do I export my photos to Zanzibar7?" }, "numbers_missing", 1],
-  ])("lowers it, and the signal that tells why, for %s", (_, change, signal, value) => {
+  ])("gives a lower grade, and the signal that tells why, for %s", (_, change, signal, value) => {
     const found = grade(change);
     expect(found.signals[signal]).toBe(value);
     expect(grade({}).signals[signal]).not.toBe(value);
     expect(found.confidence).toBeLessThan(grade({}).confidence);
   });
 
-  it("asks less of words that a rewrite added than of the visitor's own, brackets or not", () => {
+  it("expects less of words that a rewrite added than of the visitor's own, with or without brackets", () => {
     const own = "How do I export my photos?";
     const rewritten = { ...good, question: `${own} (gallery sharing)`, message: own };
     const written = { ...good, question: `${own} (gallery sharing)` };
@@ -92,7 +92,7 @@ describe("grading", () => {
     expect(added!).toBeLessThanOrEqual(grade({}).confidence);
   });
 
-  it("grades the same whether the passages were read before or not", () => {
+  it("grades the same whether or not the passages were read before", () => {
     const fresh = { ...good, passages: passages.map((one) => ({ ...one, content: `${one.content} Albums stay.` })) };
     const first = gradeQuoted(fresh);
     expect(gradeQuoted(fresh)).toEqual(first);

@@ -39,7 +39,7 @@ export const OFFSETS = { prose: -0.47, lines: -4.89 };
  * per set, so that how often a set can be answered does not leak into the weights) and what best predicts whether a
  * question can be answered at all (eval/README.md). Figures with a set left out are within .03 of those in sample.
  */
-export const EVIDENCE = { chance: 0.34, likeness: 1.4, reading: 0.4 };
+export const EVIDENCE = { chance: 0.34, similarity: 1.4, reading: 0.4 };
 
 /** Maps that sum to a confidence: the decision boundary (0.7) and the slope. */
 export const SCALE = { line: 0.65, above: 0.09, below: 0.31 };
@@ -48,4 +48,4 @@ export const SCALE = { line: 0.65, above: 0.09, below: 0.31 };
  * The same for questions in languages other than English: search evidence only. Fitted by `npm run fit:foreign` on
  * eval/languages with each document set left out.
  */
-export const ACROSS = { chance: 0.21, likeness: 8.97, line: 4.59, above: 0.098, below: 0.31 };
+export const ACROSS = { chance: 0.21, similarity: 8.97, line: 4.59, above: 0.098, below: 0.31 };

@@ -17,25 +17,32 @@ import type { Grade } from "./grade.ts";
 import { groundingOf } from "./gradeSignals.ts";
 import { leadOf } from "./leadOf.ts";
 import { polarityAcross } from "./measureAcross.ts";
-import type { Likeness, Support, Supported } from "./measureSupport.ts";
+import type { Similarity, Support, Supported } from "./measureSupport.ts";
 import { pointedAt } from "./pointedAt.ts";
 import { type Bridge, bridgeOf, capitalisesNouns, sharesLanguage } from "./sharesLanguage.ts";
 import { statementsOf } from "./statements.ts";
 
 /** Caps by failure, whatever a model says. */
-const MOST = { no_answer: 0, uncited: 0.2, ungrounded: 0.3, unsupported: 0.4, flipped: 0.4, off_topic: 0.4 } as const;
-type Failure = keyof typeof MOST;
+const MAX_GRADE = {
+  no_answer: 0,
+  uncited: 0.2,
+  ungrounded: 0.3,
+  unsupported: 0.4,
+  flipped: 0.4,
+  off_topic: 0.4,
+} as const;
+type Failure = keyof typeof MAX_GRADE;
 /**
  * Minimum support for a single statement, and for all of them together. Chosen on half of the answers in
  * `server/test/answers/` and on agents' own lines (eval/README.md).
  */
-const LEAST = { clause: 0.45, statement: 0.52, answer: 0.6 };
+const MIN_SUPPORT = { clause: 0.45, statement: 0.52, answer: 0.6 };
 /** Minimum for text after the last citation, where models put their additions. */
-const LEAST_TRAILING = 0.6;
+const MIN_TRAILING = 0.6;
 /** Minimum when a statement is compared in translation. */
-const LEAST_TRANSLATED = 0.43;
+const MIN_TRANSLATED = 0.43;
 /** Minimum when compared by multilingual embeddings, and the same for each clause. */
-const LEAST_ACROSS = { statement: 0.49, clause: 0.4 };
+const MIN_ACROSS = { statement: 0.49, clause: 0.4 };
 /** Support at which a statement need not wait for a judge that found no fault with the rest. */
 const PLAIN = 0.75;
 /** Similarity of words weighs twice as much as similarity of sentences. */
@@ -51,7 +58,7 @@ const UNRELATED = 0.15;
 export const SUPPORTED = 0.55;
 
 /** What was measured about an answer, independent of any model's judgement. */
-export interface Measured {
+export interface AnswerMeasures {
   signals: Record<string, number>;
   /** Certain faults, which no judge can outweigh. */
   certain: Failure[];
@@ -77,7 +84,7 @@ interface Weighed extends Supported {
  * Measures an answer, once for any number of gradings.
  * @param support null when meaning can't be compared at all; an aborted measurement counts as missing, not passed
  */
-export function measureWritten(input: GradeInput, support: Support | "given up" | null): Measured {
+export function measureWritten(input: GradeInput, support: Support | "given up" | null): AnswerMeasures {
   const { answer } = input;
   const numbers = citedNumbers(answer);
   const cited = input.passages.filter((passage) => numbers.has(passage.n));
@@ -89,7 +96,7 @@ export function measureWritten(input: GradeInput, support: Support | "given up" 
   const statements =
     support === "given up" && bridge.by !== "none"
       ? statementsOf(answer).map(unsupported)
-      : (meant?.statements ?? []).map((one) => ({ ...one, strength: one.across?.likeness ?? strengthOf(one) }));
+      : (meant?.statements ?? []).map((one) => ({ ...one, strength: one.across?.similarity ?? strengthOf(one) }));
   const about = bridge.by === "same" ? (meant?.about ?? null) : null;
   const isEmpty = answer.trim() === "";
   const isCited = cited.length > 0 && cited.length === numbers.size;
@@ -121,7 +128,7 @@ export function measureWritten(input: GradeInput, support: Support | "given up" 
  * @param judgement null if there is none, so that support decides. Verdicts that quote nothing found in a passage
  * count as a number: the bar is higher
  */
-export function gradeWritten(measured: Measured, judgement: Judgement | null): Grade & { failed: Failure[] } {
+export function gradeWritten(measured: AnswerMeasures, judgement: Judgement | null): Grade & { failed: Failure[] } {
   const { signals, statements, input } = measured;
   const judged = statements.map((one) => ({ ...one, pointed: pointedAt(one.statement, judgement, input.passages) }));
   const isFlippedHere = ({ pointed, ...one }: (typeof judged)[number]) =>
@@ -135,12 +142,12 @@ export function gradeWritten(measured: Measured, judgement: Judgement | null): G
     doubted.length === 0 && statementsOf(input.answer).every(isPointedAt) && statementsOf(input.answer).length > 0;
   const failed = [...new Set([...measured.certain, ...(isLed ? [] : measured.likely)])];
   if (flipped) failed.push("flipped");
-  const isAdded = doubted.length > 0 && measured.trailing.some((strength) => strength < LEAST_TRAILING);
+  const isAdded = doubted.length > 0 && measured.trailing.some((strength) => strength < MIN_TRAILING);
   if ((isAdded || isUnsupported(doubted, measured.bridge)) && !failed.includes("unsupported"))
     failed.push("unsupported");
   const modelGrade = judgement && leadOf(judgement);
   const lead = modelGrade ?? leadWithout(statements);
-  const confidence = Math.min(clamp(lead), ...failed.map((reason) => MOST[reason]));
+  const confidence = Math.min(clamp(lead), ...failed.map((reason) => MAX_GRADE[reason]));
   const shown = { ...signals, flipped: flipped ? 1 : 0, ...(modelGrade === null ? {} : { model: modelGrade }) };
   return { confidence: Math.round(confidence * 1000) / 1000, signals: shown, failed };
 }
@@ -148,7 +155,7 @@ export function gradeWritten(measured: Measured, judgement: Judgement | null): G
 /** Whether it denies what its sources affirm, or vice versa. */
 function isTurned(
   { statement, near, across }: Weighed,
-  { bridge: { glossary }, sentences, source, input }: Measured,
+  { bridge: { glossary }, sentences, source, input }: AnswerMeasures,
 ): boolean {
   if (!across) return glossary ? isFlippedAcross(statement, near, glossary) : isFlipped(statement, near, sentences);
   const polarity = polarityAcross(across, `${input.answer} ${input.message ?? input.question}`, source);
@@ -160,28 +167,28 @@ function isTurned(
 /** Whether a statement, a part of one, or all together are too far from the sources. */
 function isUnsupported(doubted: Weighed[], { glossary }: Bridge): boolean {
   const [across, here] = [doubted.filter((one) => one.across), doubted.filter((one) => !one.across)];
-  const bar = glossary ? LEAST_TRANSLATED : LEAST.statement;
+  const bar = glossary ? MIN_TRANSLATED : MIN_SUPPORT.statement;
   return (
-    across.some(({ strength }) => strength < LEAST_ACROSS.statement) ||
-    across.some((one) => one.across!.clauses.some(({ likeness }) => likeness < LEAST_ACROSS.clause)) ||
+    across.some(({ strength }) => strength < MIN_ACROSS.statement) ||
+    across.some((one) => one.across?.clauses.some(({ similarity }) => similarity < MIN_ACROSS.clause)) ||
     here.some(({ strength }) => strength < bar) ||
-    here.some(({ parts }) => parts.some((part) => strengthOf(part) < Math.min(bar, LEAST.clause))) ||
-    (!glossary && here.length > 0 && meanStrength(here) < LEAST.answer)
+    here.some(({ parts }) => parts.some((part) => strengthOf(part) < Math.min(bar, MIN_SUPPORT.clause))) ||
+    (!glossary && here.length > 0 && meanStrength(here) < MIN_SUPPORT.answer)
   );
 }
 
 /** Certain faults stand whatever a judge says, so it need not be asked. */
-export const canPass = ({ certain }: Measured): boolean => certain.length === 0;
+export const canPass = ({ certain }: AnswerMeasures): boolean => certain.length === 0;
 
 /** As close to the sources as a quote, with nothing denied. */
-export function isPlainlySaid({ statements, sentences, bridge }: Measured, statement: string): boolean {
+export function isPlainlySaid({ statements, sentences, bridge }: AnswerMeasures, statement: string): boolean {
   const one = statements.find((other) => other.statement === statement);
   if (!one || bridge.by !== "same" || one.strength < PLAIN) return false;
   return one.parts.every((part) => strengthOf(part) >= PLAIN) && !isFlipped(statement, one.near, sentences);
 }
 
 const unsupported = (statement: string): Weighed => ({
-  ...{ statement, likeness: 0, closeness: null, hasAmounts: false, parts: [], near: [], strength: 0 },
+  ...{ statement, similarity: 0, closeness: null, hasAmounts: false, parts: [], near: [], strength: 0 },
 });
 
 function nameStyle(answer: string, { by, glossary }: Bridge): "capitals" | "runs" | "none" {
@@ -190,8 +197,8 @@ function nameStyle(answer: string, { by, glossary }: Bridge): "capitals" | "runs
   return by === "same" || glossary ? "capitals" : "none";
 }
 
-function strengthOf({ likeness, closeness, hasAmounts }: Likeness): number {
-  const alike = closeness === null ? likeness : (likeness + WORDS * closeness) / (1 + WORDS);
+function strengthOf({ similarity, closeness, hasAmounts }: Similarity): number {
+  const alike = closeness === null ? similarity : (similarity + WORDS * closeness) / (1 + WORDS);
   return Math.min(1, alike + (hasAmounts ? AMOUNTS : 0));
 }
 
@@ -210,7 +217,7 @@ const weakestOf = (statements: Weighed[]) => Math.min(...statements.map(({ stren
 /** Without a judge, confidence follows support; if that can't be measured, a person is asked. */
 function leadWithout(statements: Weighed[]): number {
   if (statements.length === 0) return 0.5;
-  return 0.7 + 0.2 * clamp((meanStrength(statements) - LEAST.answer) / (QUOTED - LEAST.answer));
+  return 0.7 + 0.2 * clamp((meanStrength(statements) - MIN_SUPPORT.answer) / (QUOTED - MIN_SUPPORT.answer));
 }
 
 const statedText = (answer: string) => withoutGraderTalk(withoutCitations(answer));

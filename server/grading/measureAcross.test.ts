@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { type Across, polarityAcross } from "./measureAcross.ts";
 
-const across = (clause: string, near: string[], likeness = 0.6): Across => ({
-  likeness,
-  clauses: [{ clause, likeness, near }],
+const across = (clause: string, near: string[], similarity = 0.6): Across => ({
+  similarity,
+  clauses: [{ clause, similarity, near }],
 });
 const SOURCE = "The card is not transferable. It is valid for a year, and you can renew it.";
 const ANSWER = "Die Karte ist auf andere Personen übertragbar, und sie gilt ein Jahr.";
@@ -20,11 +20,11 @@ describe("polarity across languages", () => {
     [null, "wenn sie nicht übertragbar ist", ["The card is transferable."], 0.6],
     // About something else.
     [null, "Hunde sind nicht erlaubt", ["It is valid for a year"], 0.3],
-  ])("is %s for %j beside %j", (polarity, clause, near, likeness) => {
-    expect(polarityAcross(across(clause, near, likeness), ANSWER, SOURCE)).toBe(polarity);
+  ])("is %s for %j beside %j", (polarity, clause, near, similarity) => {
+    expect(polarityAcross(across(clause, near, similarity), ANSWER, SOURCE)).toBe(polarity);
   });
 
-  it("can't be told in a language whose denials nobody here knows", () => {
+  it("is unknown in a language whose denials we don't know", () => {
     expect(
       polarityAcross(across("Η κάρτα μεταβιβάζεται", ["The card is not transferable."]), "Η κάρτα", SOURCE),
     ).toBeNull();

@@ -1,7 +1,9 @@
 /** Support for an answer in another language, by multilingual embeddings, clause by clause. */
+
 import { clausesOf, isCondition } from "../language/clauses.ts";
 import { denies, denyingLanguage, withoutAssent } from "../language/denies.ts";
 import { dot } from "../language/dot.ts";
+import { lookUp, zip } from "../language/lists.ts";
 import type { Embedder } from "../ports/embedder.ts";
 
 type ReadForeign = NonNullable<Embedder["readForeign"]>;
@@ -9,13 +11,13 @@ type ReadForeign = NonNullable<Embedder["readForeign"]>;
 /** One statement compared with the sources. */
 export interface Across {
   /** Cosine with the nearest sentence, or a clause of one. */
-  likeness: number;
+  similarity: number;
   clauses: AcrossClause[];
 }
 
 interface AcrossClause {
   clause: string;
-  likeness: number;
+  similarity: number;
   /** The sources' clauses, nearest first. */
   near: string[];
 }
@@ -44,19 +46,19 @@ export async function measureAcross(
   });
   const texts = [...new Set([...given, ...said.flatMap(({ whole, clauses }) => [whole, ...clauses])])];
   const read = await readForeign(texts, "question", signal);
-  const vectors = new Map(texts.map((text, at) => [text, read[at]!]));
+  const vectors = new Map(zip(texts, read));
   const clauses = [...new Set(sentences.flatMap(clausesOf))];
   const rank = (text: string, others: string[]) =>
     others
-      .map((other) => ({ other, likeness: dot(vectors.get(text)!, vectors.get(other)!) }))
-      .sort((a, b) => b.likeness - a.likeness);
+      .map((other) => ({ other, similarity: dot(lookUp(vectors, text), lookUp(vectors, other)) }))
+      .sort((a, b) => b.similarity - a.similarity);
   return said.map(({ whole, clauses: own }) => ({
-    likeness: Math.max(0, rank(whole, given)[0]?.likeness ?? 0),
+    similarity: Math.max(0, rank(whole, given)[0]?.similarity ?? 0),
     clauses: own.map((clause) => {
       const ranked = rank(clause, clauses);
-      const [nearest] = ranked;
-      const near = ranked.filter(({ likeness }) => likeness >= nearest!.likeness - FARTHER);
-      return { clause, likeness: nearest?.likeness ?? 0, near: near.map(({ other }) => other) };
+      const nearest = ranked[0]?.similarity ?? 0;
+      const near = ranked.filter(({ similarity }) => similarity >= nearest - FARTHER);
+      return { clause, similarity: nearest, near: near.map(({ other }) => other) };
     }),
   }));
 }
@@ -69,7 +71,7 @@ export function polarityAcross({ clauses }: Across, answer: string, source: stri
   const [own, given] = [denyingLanguage(answer), denyingLanguage(source)];
   if (own === null || given === null) return null;
   const compared = clauses
-    .filter(({ clause, likeness }) => likeness >= SPEAKS_OF && !isCondition(clause))
+    .filter(({ clause, similarity }) => similarity >= SPEAKS_OF && !isCondition(clause))
     .map(({ clause, near }) => {
       const isDenied = denies(clause, own);
       const stated = near.filter((other) => !isCondition(other) && !/[?？؟]\s*$/.test(other));

@@ -1,14 +1,18 @@
 /** How well the cited passages support an answer in meaning, sentence by sentence. One call to the embedder. */
 
 import { citedNumbers } from "../language/citations.ts";
+import { mainSeam } from "../language/clauses.ts";
 import { dot } from "../language/dot.ts";
+import { elementAt, lookUp, zip } from "../language/lists.ts";
+import { isGiven, partsIn, type Quantity, quantitiesIn } from "../language/quantities.ts";
+import { readQuestion } from "../language/question/readQuestion.ts";
+import { continuesCondition, picksUpQuestion } from "../language/statementOpenings.ts";
 import { type Glossary, translateBy } from "../language/translateWords.ts";
 import { distinctTerms } from "../language/words.ts";
 import { type Embedder, PIECE_DIMENSIONS, readTexts, type TextReading } from "../ports/embedder.ts";
 import type { GradeInput } from "../ports/engine.ts";
 import type { Passage } from "../ports/passage.ts";
 import { type Across, measureAcross, textsAcross } from "./measureAcross.ts";
-import { isGiven, partsIn, type Quantity, quantitiesIn } from "./quantities.ts";
 import { bridgeOf } from "./sharesLanguage.ts";
 import { sourcesOf, statementsOf, withoutSource } from "./statements.ts";
 import { waysToAsk } from "./waysToAsk.ts";
@@ -16,9 +20,9 @@ import { waysToAsk } from "./waysToAsk.ts";
 export type Reader = Pick<Embedder, "embed" | "read" | "readForeign">;
 
 /** How a text compares with the sources. */
-export interface Likeness {
+export interface Similarity {
   /** Cosine with the most similar sentence, or pair of adjacent sentences, of the cited passages. */
-  likeness: number;
+  similarity: number;
   /** Mean over its words of the best word similarity; null if the embedder has no word vectors. */
   closeness: number | null;
   /** It contains amounts, and the sources have all of them. */
@@ -26,10 +30,10 @@ export interface Likeness {
 }
 
 /** One statement of the answer compared with the sources. */
-export interface Supported extends Likeness {
+export interface Supported extends Similarity {
   statement: string;
   /** Its main clauses, if several can stand alone. */
-  parts: Likeness[];
+  parts: Similarity[];
   /** The nearest sentences, nearest first. */
   near: string[];
   /** For an answer in another language than its sources, if there are vectors for it. */
@@ -39,7 +43,7 @@ export interface Supported extends Likeness {
 export interface Support {
   statements: Supported[];
   /** The text after the answer's last citation. */
-  trailing: Likeness[];
+  trailing: Similarity[];
   /** Compared with the sources across languages. */
   isAcross?: boolean;
   /** All text of the cited passages. */
@@ -49,7 +53,7 @@ export interface Support {
 }
 
 /** Short texts such as "Yes, please" could be about anything. */
-const LEAST_TERMS = 2;
+const MIN_TERMS = 2;
 const NEAREST = 4;
 /** Sentences this much farther than the nearest are about something else. */
 const FARTHER = 0.15;
@@ -75,86 +79,93 @@ export async function embedSources(
 const textOf = (passages: Passage[]) => passages.map(({ content }) => content).join("\n");
 
 /** @throws what the embedder throws */
-export async function measureSupport(
-  embedder: Reader,
-  { question, message, answer, passages }: GradeInput,
-  signal?: AbortSignal,
-): Promise<Support> {
-  const cited = citedNumbers(answer);
-  const sources = passages.filter((passage) => cited.has(passage.n));
+export async function measureSupport(embedder: Reader, input: GradeInput, signal?: AbortSignal): Promise<Support> {
+  const cited = citedNumbers(input.answer);
+  const sources = input.passages.filter((passage) => cited.has(passage.n));
   const source = textOf(sources);
-  const { by, glossary } = bridgeOf(answer, source, message ?? question);
-  const statements = statementsOf(answer);
+  const { by, glossary } = bridgeOf(input.answer, source, input.message ?? input.question);
+  const { asked, statements, trailing } = textsOf(input, glossary);
   const { sentences, joined } = sourcesOf(sources);
-  const asked = waysToAsk({ question, ...(message === undefined ? {} : { message }) })
-    .map((way) => way.question)
-    .filter((text) => distinctTerms(text).length >= LEAST_TERMS);
-  const texts = statements.map((statement) => ({
-    whole: inEnglish(ASSENTING.test(statement) ? `${question} ${statement}` : statement, glossary),
-    parts: partsOf(statement).map((part) => inEnglish(part, glossary)),
-  }));
-  const trailing = withoutSource(answer).map((text) => inEnglish(text, glossary));
-  const wanted = [
-    ...asked,
-    ...trailing,
-    ...texts.flatMap(({ whole, parts }) => [whole, ...parts]),
-    ...sentences,
-    ...joined,
-  ];
+  const said = statements.flatMap(({ whole, parts }) => [whole, ...parts]);
+  const wanted = [...asked, ...trailing, ...said, ...sentences, ...joined];
   const laid =
-    by === "same" || !embedder.readForeign ? null : measureAcross(embedder.readForeign, statements, sentences, signal);
+    by === "same" || !embedder.readForeign
+      ? null
+      : measureAcross(
+          embedder.readForeign,
+          statements.map(({ statement }) => statement),
+          sentences,
+          signal,
+        );
   const [read, across] = await Promise.all([readTexts(embedder, wanted, signal), laid]);
-  const readings = new Map(wanted.map((text, index) => [text, read[index]!]));
-  const of = (text: string) => readings.get(text)!;
-  const [given, pairs] = [sentences.map(of), joined.map(of)];
+  const readings = new Map(zip(wanted, read));
   const amounts = [...quantitiesIn(source), ...partsIn(source)];
-  const likenesses = ({ vector }: TextReading, others: TextReading[]) =>
-    others.map((other) => dot(vector, other.vector));
-  const best = (reading: TextReading) => Math.max(0, ...likenesses(reading, given), ...likenesses(reading, pairs));
-  const likenessOf = (text: string): Likeness => ({
-    likeness: best(of(text)),
-    closeness: closenessOf(
-      of(text).pieces,
-      given.map(({ pieces }) => pieces),
-    ),
-    hasAmounts: hasAmounts(text, amounts),
-  });
+  const { best, similarityOf, nearestTo } = comparing(readings, { sentences, joined, amounts });
   return {
     ...(across && { isAcross: true }),
     sentences,
-    trailing: trailing.map(likenessOf),
-    about: asked.length === 0 ? null : Math.min(...asked.map((text) => best(of(text)))),
-    statements: statements.map((statement, index) => {
-      const { whole, parts } = texts[index]!;
-      const alike = likenesses(of(whole), given);
-      const ranked = sentences
-        .map((sentence, at) => ({ sentence, likeness: alike[at]! }))
-        .sort((a, b) => b.likeness - a.likeness);
-      const near = ranked.filter(({ likeness }) => likeness >= ranked[0]!.likeness - FARTHER).slice(0, NEAREST);
-      return {
-        ...{ statement, ...likenessOf(whole), parts: parts.map(likenessOf) },
-        near: near.map(({ sentence }) => sentence),
-        ...(across && { across: across[index]! }),
-      };
-    }),
+    trailing: trailing.map(similarityOf),
+    about: asked.length === 0 ? null : Math.min(...asked.map(best)),
+    statements: statements.map(({ statement, whole, parts }, index) => ({
+      ...{ statement, ...similarityOf(whole), parts: parts.map(similarityOf) },
+      near: nearestTo(whole),
+      ...(across && { across: elementAt(across, index) }),
+    })),
   };
 }
 
-const PART = /;\s|\s[—–]\s|,\s(?=(?:and|but|while|und|aber|et|mais|y|pero)\s)/iu;
-/** A shorter clause says too little to be looked up alone. */
-const LEAST_OF_PART = 3;
-/** Refers back to the previous part, which states the condition. */
-const CONTINUES = /^(?:(?:and|und|et|y) )?(?:otherwise|else|then|sonst|sinon|si no)\b/iu;
-
-/** The main clauses of a statement that can stand alone; none if it is a single clause. */
-function partsOf(statement: string): string[] {
-  const parts = statement.split(PART);
-  const isWhole = (part: string) => distinctTerms(part).length >= LEAST_OF_PART && !CONTINUES.test(part);
-  return parts.length > 1 ? parts.filter(isWhole) : [];
+/** What is compared with the sources: the ways to ask, each statement with its clauses, and the rest of the answer. */
+function textsOf({ question, message, answer }: GradeInput, glossary: Glossary | null) {
+  const asked = waysToAsk({ question, ...(message === undefined ? {} : { message }) })
+    .map((way) => way.question)
+    .filter((text) => readQuestion(text).terms.length >= MIN_TERMS);
+  const statements = statementsOf(answer).map((statement) => ({
+    statement,
+    whole: inEnglish(picksUpQuestion.test(statement) ? `${question} ${statement}` : statement, glossary),
+    parts: partsOf(statement).map((part) => inEnglish(part, glossary)),
+  }));
+  return { asked, statements, trailing: withoutSource(answer).map((text) => inEnglish(text, glossary)) };
 }
 
-/** It picks up the question, which says the rest. */
-const ASSENTING = /^(?:yes|no|sure|ja|nein|oui|non|sí)\b[\s,.:!–-]/iu;
+/** Compares texts with the sources. @param readings of all texts, by text */
+function comparing(
+  readings: Map<string, TextReading>,
+  { sentences, joined, amounts }: { sentences: readonly string[]; joined: readonly string[]; amounts: Quantity[] },
+) {
+  const of = (text: string) => lookUp(readings, text);
+  const [given, pairs] = [sentences.map(of), joined.map(of)];
+  const pieces = given.map((reading) => reading.pieces);
+  const similarities = (text: string, others: TextReading[]) => {
+    const { vector } = of(text);
+    return others.map((other) => dot(vector, other.vector));
+  };
+  const best = (text: string) => Math.max(0, ...similarities(text, given), ...similarities(text, pairs));
+  return {
+    best,
+    similarityOf: (text: string): Similarity => ({
+      similarity: best(text),
+      closeness: closenessOf(of(text).pieces, pieces),
+      hasAmounts: hasAmounts(text, amounts),
+    }),
+    nearestTo(text: string): string[] {
+      const ranked = zip(sentences, similarities(text, given))
+        .map(([sentence, similarity]) => ({ sentence, similarity }))
+        .sort((a, b) => b.similarity - a.similarity);
+      const nearest = ranked[0]?.similarity ?? 0;
+      const near = ranked.filter(({ similarity }) => similarity >= nearest - FARTHER);
+      return near.slice(0, NEAREST).map(({ sentence }) => sentence);
+    },
+  };
+}
+
+/** A shorter clause says too little to be looked up alone. */
+const MIN_OF_PART = 3;
+/** The main clauses of a statement that can stand alone; none if it is a single clause. */
+function partsOf(statement: string): string[] {
+  const parts = statement.split(mainSeam);
+  const isWhole = (part: string) => distinctTerms(part).length >= MIN_OF_PART && !continuesCondition.test(part);
+  return parts.length > 1 ? parts.filter(isWhole) : [];
+}
 
 /** A statement translated word by word into English; unchanged if few words are known. */
 function inEnglish(statement: string, glossary: Glossary | null): string {

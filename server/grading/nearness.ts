@@ -1,10 +1,12 @@
 /** Whether the documents cover the question's topic at all, judged from the search results. Pure. */
+
 import type { Passage } from "../ports/passage.ts";
+import { keysOf } from "../protocol/keys.ts";
 
 /** Features of the nearest passages, the question's words and its length. */
 export interface NearnessFeatures {
   /** The best semantic similarity of whole texts, and of parts. */
-  likeness: number;
+  similarity: number;
   pieces: number;
   /** The mean similarity of the top three results. */
   first: number;
@@ -27,7 +29,7 @@ export interface NearnessFeatures {
  * asked of other companies' documents, fitted by npm run fit:nearness (eval/README.md).
  */
 export const NEARNESS: NearnessFeatures = {
-  likeness: 6.57,
+  similarity: 6.57,
   pieces: 0.92,
   first: 11.63,
   chance: 2.01,
@@ -38,6 +40,7 @@ export const NEARNESS: NearnessFeatures = {
   brief: 1.36,
   constant: -4.22,
 };
+const NAMES = keysOf(NEARNESS);
 
 /** Number of passages considered, however many an answer is written from. */
 const LOOKED_AT = 8;
@@ -47,16 +50,16 @@ const FIRST = 3;
 export function nearnessFeatures(passages: Pick<Passage, "scores" | "standing">[]): NearnessFeatures | null {
   const best = (name: string) => Math.max(...passages.slice(0, LOOKED_AT).flatMap(({ scores }) => scores[name] ?? []));
   const standing = passages[0]?.standing;
-  const [likeness, pieces] = [best("vector"), best("pieces")];
+  const [similarity, pieces] = [best("vector"), best("pieces")];
   const chance = passages[0]?.scores.chance;
   const vectors = passages.slice(0, FIRST).map(({ scores }) => scores.vector ?? 0);
-  if (!standing || standing.everyday === null || chance === undefined || !Number.isFinite(likeness + pieces))
+  if (!standing || standing.everyday === null || chance === undefined || !Number.isFinite(similarity + pieces))
     return null;
   const { terms, known, everyday } = standing;
   const words = Math.max(best("words"), 0);
   const first = vectors.reduce((sum, vector) => sum + vector, 0) / vectors.length;
   return {
-    ...{ likeness, pieces, first, chance, words, known, everyday },
+    ...{ similarity, pieces, first, chance, words, known, everyday },
     short: terms <= 1 ? 1 : 0,
     brief: terms === 2 ? 1 : 0,
     constant: 1,
@@ -64,29 +67,28 @@ export function nearnessFeatures(passages: Pick<Passage, "scores" | "standing">[
 }
 
 /** The same for questions in another language, without features by words and parts; fitted by npm run fit:foreign. */
-export const NEARNESS_ACROSS = { likeness: 22.14, everyday: -11.09, constant: -0.69 };
+export const NEARNESS_ACROSS = { similarity: 22.14, everyday: -11.09, constant: -0.69 };
 
 /** @returns null when the question was not compared across languages */
 export function nearnessAcross(
   passages: Pick<Passage, "scores" | "standing">[],
 ): Record<keyof typeof NEARNESS_ACROSS, number> | null {
   const standing = passages[0]?.standing;
-  const likeness = Math.max(...passages.slice(0, LOOKED_AT).flatMap(({ scores }) => scores.vector ?? []));
-  if (!standing?.isForeign || standing.everyday === null || !Number.isFinite(likeness)) return null;
-  return { likeness, everyday: standing.everyday, constant: 1 };
+  const similarity = Math.max(...passages.slice(0, LOOKED_AT).flatMap(({ scores }) => scores.vector ?? []));
+  if (!standing?.isForeign || standing.everyday === null || !Number.isFinite(similarity)) return null;
+  return { similarity, everyday: standing.everyday, constant: 1 };
 }
 
 /** Evidence that the documents cover the topic; the boundary is `OFF`. Null if it can't be told. */
 export function nearnessOf(passages: Pick<Passage, "scores" | "standing">[]): number | null {
   const across = nearnessAcross(passages);
   if (across) {
-    const { likeness, everyday, constant } = NEARNESS_ACROSS;
-    return likeness * across.likeness + everyday * across.everyday + constant;
+    const { similarity, everyday, constant } = NEARNESS_ACROSS;
+    return similarity * across.similarity + everyday * across.everyday + constant;
   }
   const features = nearnessFeatures(passages);
   if (features === null) return null;
-  const names = Object.keys(NEARNESS) as (keyof NearnessFeatures)[];
-  return names.reduce((sum, name) => sum + NEARNESS[name] * features[name], 0);
+  return NAMES.reduce((sum, name) => sum + NEARNESS[name] * features[name], 0);
 }
 
 /**

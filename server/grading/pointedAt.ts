@@ -5,8 +5,8 @@ import type { Judgement } from "../ports/engine.ts";
 import type { Passage } from "../ports/passage.ts";
 
 /** Fewer letters occur anywhere; in scripts without spaces these make a few words. */
-const LEAST_LETTERS = 10;
-const LEAST_UNSPACED = 4;
+const MIN_LETTERS = 10;
+const MIN_UNSPACED = 4;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 /**
@@ -20,7 +20,7 @@ export function pointedAt(statement: string, judgement: Judgement | null, passag
     .split(/\.{3}|…/)
     .map(plain)
     .filter((quote) => quote !== "");
-  if (!quotes.some((quote) => quote.length >= (UNSPACED.test(quote) ? LEAST_UNSPACED : LEAST_LETTERS))) return null;
+  if (!quotes.some((quote) => quote.length >= (UNSPACED.test(quote) ? MIN_UNSPACED : MIN_LETTERS))) return null;
   const named = passages.filter(({ n }) => verdict.passages.includes(n));
   const found = quotes.map((quote) => named.flatMap(({ content }) => sentencesWith(quote, content)));
   return found.every((sentences) => sentences.length > 0) ? [...new Set(found.flat())] : null;

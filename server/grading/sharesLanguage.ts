@@ -7,14 +7,15 @@ import { type Glossary, glossaryFor } from "../language/translateWords.ts";
 import { fold, rawWords } from "../language/words.ts";
 
 /** Minimum function words to identify a language. */
-const LEAST = 2;
+const MIN_FUNCTION_WORDS = 2;
 
 /** Same script and, as far as function words tell, same language. Some words belong to several. */
 export function sharesLanguage(answer: string, source: string): boolean {
   if (scriptOf(answer) !== scriptOf(source)) return false;
   const [own, given] = [languagesIn(answer), languagesIn(source)];
   const words = rawWords(answer.slice(0, 3000)).map(fold);
-  const isHeard = (language: string) => own.includes(language) || functionWordsOf(language, words) >= LEAST;
+  const isHeard = (language: string) =>
+    own.includes(language) || functionWordsOf(language, words) >= MIN_FUNCTION_WORDS;
   return own.length === 0 || given.length === 0 || given.some(isHeard);
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { withoutSource } from "./statements.ts";
 
-describe("what an answer says without a source", () => {
+describe("the unsourced part of an answer", () => {
   it.each([
     ["You can cancel any time [1]. A refund follows within a week.", ["A refund follows within a week."]],
     ["Data is stored in Frankfurt [6], and all texts are encrypted.", ["all texts are encrypted."]],

@@ -1,15 +1,15 @@
 /** The answer's statements and the sources' sentences, which are compared in meaning. Pure. */
 
+import { isAside } from "../language/asides.ts";
 import { withoutCitations } from "../language/citations.ts";
 import { withoutGraderTalk } from "../language/graderTalk.ts";
 import { rememberTexts } from "../language/rememberTexts.ts";
 import { cleanInline, splitSentences } from "../language/units.ts";
 import type { Passage } from "../ports/passage.ts";
-import { isAside } from "./asides.ts";
 
 /** More would only cost time: answers are short, and a passage is a section. */
-const MOST_STATEMENTS = 24;
-const MOST_SENTENCES = 80;
+const MAX_STATEMENTS = 24;
+const MAX_SENTENCES = 80;
 
 /** The answer's statements, one per sentence; questions, introductions, asides and single words state nothing. */
 export function statementsOf(answer: string): string[] {
@@ -19,7 +19,7 @@ export function statementsOf(answer: string): string[] {
       (sentence) =>
         (sentence.match(/[\p{L}\p{N}]+/gu) ?? []).length >= 3 || /\p{Script=Han}|\p{Script=Hiragana}/u.test(sentence),
     )
-    .slice(0, MOST_STATEMENTS);
+    .slice(0, MAX_STATEMENTS);
 }
 
 /** The finished part of an answer being written: up to its last complete sentence or citation. */
@@ -53,7 +53,7 @@ export function sourcesOf(passages: Passage[]): { sentences: string[]; joined: s
     joined.push(...own.slice(1).map((sentence, index) => `${own[index]} ${sentence}`));
     if (own[0] && heading) joined.push(`${heading}: ${own[0]}`);
   }
-  return { sentences: sentences.slice(0, MOST_SENTENCES), joined: joined.slice(0, MOST_SENTENCES) };
+  return { sentences: sentences.slice(0, MAX_SENTENCES), joined: joined.slice(0, MAX_SENTENCES) };
 }
 
 /** About 3,000 passages. */

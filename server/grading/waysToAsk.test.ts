@@ -4,13 +4,13 @@ import { waysToAsk } from "./waysToAsk.ts";
 const messages = (message: string, question?: string) =>
   waysToAsk(question === undefined ? { question: message } : { question, message }).map((way) => way.message);
 
-describe("the ways a question has to stand up to", () => {
-  it("are one for a plain question", () => {
+describe("the questions that a grade checks an answer against", () => {
+  it("are just the question when it is plain", () => {
     expect(messages("How do I export my photos?")).toEqual(["How do I export my photos?"]);
     expect(messages("delivery")).toEqual(["delivery"]);
   });
 
-  it("hold each asking sentence by itself, whatever is strung behind it", () => {
+  it("contain each asking sentence alone, whatever is strung behind it", () => {
     expect(messages("Do you repair tractors? return item refund warranty")).toContain("Do you repair tractors?");
     expect(messages("I bought a bicycle. Do you repair tractors?")).toContain("Do you repair tractors?");
     expect(messages("これはどこですか？ return refund")).toContain("これはどこですか？");
@@ -28,7 +28,7 @@ describe("the ways a question has to stand up to", () => {
     );
   });
 
-  it("hold a rewrite that lost what was written together with it", () => {
+  it("combine the message with a rewrite that lost part of it", () => {
     const ways = waysToAsk({ question: "How long can I return an item?", message: "Do you repair tractors?" });
     expect(ways.some((way) => way.question.includes("tractors") && way.question.includes("return"))).toBe(true);
   });

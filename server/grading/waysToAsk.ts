@@ -2,6 +2,7 @@
 
 import { askingSentences } from "../language/askingSentences.ts";
 import { withoutGraderTalk } from "../language/graderTalk.ts";
+import { readQuestion } from "../language/question/readQuestion.ts";
 import { distinctTerms, meets, stemSet } from "../language/words.ts";
 import type { GradeInput } from "../ports/engine.ts";
 
@@ -12,7 +13,7 @@ interface WayToAsk {
 }
 
 /** Maximum number of asking sentences that are graded separately. */
-const MOST_SENTENCES = 4;
+const MAX_SENTENCES = 4;
 const quoted = /["“„«][^"“”„«»]{8,}["”“»]|(?<=^|[\s(:])['‘][^'‘’]{8,}['’](?=$|[\s).,:;!?])/gu;
 
 /**
@@ -24,7 +25,7 @@ export function waysToAsk({ question, message = question }: Pick<GradeInput, "qu
   const ways = [{ question, message }];
   if (message !== question) {
     const stems = stemSet(question);
-    const lost = distinctTerms(message).filter((term) => term.weight >= 1 && !meets(stems, term));
+    const lost = readQuestion(message).terms.filter((term) => term.weight >= 1 && !meets(stems, term));
     if (lost.length > 0) ways.push({ question: `${message} ${question}`, message });
   }
   // Words carried over from earlier messages go with each sentence.
@@ -42,6 +43,6 @@ function asking(message: string): string[] {
   const bare = message.replace(quoted, " ");
   const { all: sentences, asking: found } = askingSentences(bare);
   if (found.length > 0)
-    return found.length === 1 && sentences.length === 1 && bare === message ? [] : found.slice(-MOST_SENTENCES);
+    return found.length === 1 && sentences.length === 1 && bare === message ? [] : found.slice(-MAX_SENTENCES);
   return bare !== message && distinctTerms(bare).length > 0 ? [bare] : [];
 }

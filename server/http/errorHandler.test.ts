@@ -9,7 +9,7 @@ import { bodyLimitOf } from "./middleware/requestBodies.ts";
 
 const withCode = (code: string) => Object.assign(new Error("secret words"), { code });
 
-it("shows what was meant to be shown, and of anything else only that it happened", () => {
+it("shows errors that are meant to be shown, and of any other error only that it happened", () => {
   expect(toAppError(new AppError("conflict")).key).toBe("conflict");
   expect(toAppError(new HTTPException(413)).key).toBe("payload_too_large");
   expect(toAppError(new HTTPException(418)).key).toBe("internal");
@@ -57,7 +57,7 @@ it("names the fields that were wrong, never their values", () => {
   expect(JSON.stringify(toProblem(known, ""))).not.toContain("secret");
 });
 
-it("logs where an error came from without the values a query was run with", () => {
+it("logs where an error came from without the values of the query", () => {
   const cause = Object.assign(new Error("duplicate key value"), {
     code: "23505",
     detail: "Key (email)=(ada@example.com)",
@@ -68,7 +68,7 @@ it("logs where an error came from without the values a query was run with", () =
   expect(described).toContain("errorHandler.test.ts");
 });
 
-it("redacts what is secret even when somebody logs it by accident", () => {
+it("redacts secrets even when somebody logs them by accident", () => {
   const lines: string[] = [];
   const log = createLogger({ LOG_LEVEL: "info" }, { write: (line) => void lines.push(line) });
   log.info({
@@ -85,7 +85,7 @@ it("redacts what is secret even when somebody logs it by accident", () => {
   expect(lines).toHaveLength(2);
 });
 
-it("lets every kind of request be as large as it must be, and no larger", () => {
+it("allows each kind of request the size that it needs, and no more", () => {
   expect(bodyLimitOf("POST", "/api/v1/chat/init")).toBe(8 * 1024);
   expect(bodyLimitOf("POST", "/api/v1/chat/stream")).toBe(16 * 1024);
   expect(bodyLimitOf("POST", "/api/auth/sign-in/email")).toBe(16 * 1024);

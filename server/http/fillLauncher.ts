@@ -1,7 +1,9 @@
 /** The launcher script with one tenant's look inserted, compressed once. */
+
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { lookUp } from "../language/lists.ts";
 import type { Asset } from "./static.ts";
 
 /** The placeholder that the build leaves in it, from `widget/src/launcher/launcher.ts`. */
@@ -25,7 +27,7 @@ export function fillLauncher(script: Asset, look: LauncherLook): Promise<Asset> 
   if (known) return known;
   const [oldest] = filled.keys();
   if (oldest !== undefined && filled.size >= MAX_KEPT) filled.delete(oldest);
-  const made = compress(writeLook(Buffer.from(script.bodies.get("identity")!).toString(), look));
+  const made = compress(writeLook(Buffer.from(lookUp(script.bodies, "identity")).toString(), look));
   filled.set(key, made);
   made.catch(() => filled.delete(key));
   return made;
@@ -34,7 +36,8 @@ export function fillLauncher(script: Asset, look: LauncherLook): Promise<Asset> 
 /** The script's text with the look inserted. */
 function writeLook(script: string, { css, name }: LauncherLook): string {
   const parts = script.split(PLACE);
-  if (parts.length !== 2) throw new Error(`the launcher has ${parts.length - 1} places for a look`);
+  if (parts.length !== 2)
+    throw new Error(`the launcher has ${parts.length - 1} placeholders for its look instead of one`);
   return parts.join(css).replace(NAME, () => JSON.stringify(name));
 }
 

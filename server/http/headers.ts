@@ -1,6 +1,6 @@
 /** Reply headers that set policies. */
-import type { HttpBindings } from "@hono/node-server";
-import type { Context } from "hono";
+import { ServerResponse } from "node:http";
+import type { Context, Env } from "hono";
 import { parseOrigin } from "../tenants/origins.ts";
 
 /** On every reply; pages replace the content security policy with their own. */
@@ -70,8 +70,8 @@ export function preflightHeaders(header: string | undefined): Record<string, str
  * Sets headers on the reply, however it is produced: a JSON helper, a bare `Response`, an error, or a raw event
  * stream (Node merges them when the head is written).
  */
-export function setHeaders(c: Context, headers: Record<string, string>): void {
-  const outgoing = (c.env as Partial<HttpBindings> | undefined)?.outgoing;
+export function setHeaders<E extends Env>(c: Context<E>, headers: Record<string, string>): void {
+  const outgoing = outgoingOf(c);
   for (const [name, value] of Object.entries(headers)) {
     if (!outgoing) c.header(name, value);
     else if (!outgoing.headersSent) outgoing.setHeader(name, value);
@@ -79,8 +79,15 @@ export function setHeaders(c: Context, headers: Record<string, string>): void {
 }
 
 /** Removes one of the headers that every reply has. */
-export function dropHeader(c: Context, name: string): void {
-  const outgoing = (c.env as Partial<HttpBindings> | undefined)?.outgoing;
+export function dropHeader<E extends Env>(c: Context<E>, name: string): void {
+  const outgoing = outgoingOf(c);
   if (outgoing) outgoing.removeHeader(name);
   else c.header(name, undefined);
+}
+
+/** Node's reply to the request; undefined where the app is called without a server. */
+export function outgoingOf<E extends Env>(c: Context<E>): ServerResponse | undefined {
+  const bindings: unknown = c.env;
+  if (typeof bindings !== "object" || bindings === null || !("outgoing" in bindings)) return undefined;
+  return bindings.outgoing instanceof ServerResponse ? bindings.outgoing : undefined;
 }

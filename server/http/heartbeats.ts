@@ -1,4 +1,5 @@
 /** A single timer for the heartbeats of all streams. */
+import { elementAt } from "../language/lists.ts";
 
 export interface Heartbeats<T> {
   /** @returns a function that removes the member */
@@ -24,14 +25,14 @@ export function createHeartbeats<T>(roundMs: number, beat: (member: T, now: numb
 
   function beatNext(): void {
     const now = Date.now();
-    for (const member of slices[beating]!) beat(member, now);
+    for (const member of elementAt(slices, beating)) beat(member, now);
     beating = (beating + 1) % SLICES;
   }
 
   return {
     add(member) {
       // Round-robin, so that members who arrive at once are spread over the round as well.
-      const slice = slices[filling]!;
+      const slice = elementAt(slices, filling);
       filling = (filling + 1) % SLICES;
       slice.add(member);
       count += 1;

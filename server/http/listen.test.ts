@@ -18,7 +18,7 @@ function exchange(port: number, text: string): Promise<string> {
   });
 }
 
-it("serves on a free port and stops with replies under way finished", async () => {
+it("serves on a free port, and finishes replies in progress when it stops", async () => {
   let finish = () => {};
   const gate = new Promise<void>((resolve) => {
     finish = resolve;
@@ -44,7 +44,7 @@ it("serves on a free port and stops with replies under way finished", async () =
   await expect(fetch(server.url)).rejects.toThrow();
 });
 
-it("shows slow heads and slow bodies the door, and goes on serving", async () => {
+it("closes connections that send heads or bodies too slowly, and keeps serving", async () => {
   const server = await listen(app, { host: "127.0.0.1", port: 0, headersTimeoutMs: 200, requestTimeoutMs: 400 });
   try {
     const head = exchange(server.port, "GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ");
@@ -57,7 +57,7 @@ it("shows slow heads and slow bodies the door, and goes on serving", async () =>
   }
 });
 
-it("answers HTTP/1.0, which names no host: so do load balancers ask whether it is healthy", async () => {
+it("answers HTTP/1.0 without a host name, as health checks of load balancers send it", async () => {
   const server = await listen(app, { host: "127.0.0.1", port: 0 });
   try {
     expect(await exchange(server.port, "OPTIONS /readyz HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1\.1 200 [\s\S]*OPTIONS $/);
@@ -68,7 +68,7 @@ it("answers HTTP/1.0, which names no host: so do load balancers ask whether it i
   }
 });
 
-it("refuses what is no HTTP with a status, and oversized heads with 431", async () => {
+it("refuses anything but HTTP with a status, and oversized heads with 431", async () => {
   const server = await listen(app, { host: "127.0.0.1", port: 0 });
   try {
     expect(await exchange(server.port, "\x16\x03\x01\x02\0\x01\0\r\n\r\n")).toMatch(/^HTTP\/1\.1 400 /);

@@ -1,6 +1,6 @@
 /** Serves the app on a port, with limits that keep slow or broken clients from tying it up. */
 import { createServer, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import type { Socket } from "node:net";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 
@@ -84,9 +84,7 @@ export async function listen(
       resolve();
     });
   });
-  const bound = (server.address() as AddressInfo).port;
-  const shown = host === "0.0.0.0" || host === "::" ? "localhost" : host;
-  const url = `http://${shown.includes(":") ? `[${shown}]` : shown}:${bound}`;
+  const { port: bound, url } = addressOf(server, host);
   let left: Promise<void> | undefined;
   const leave = () => {
     left ??= leavePort(server);
@@ -98,6 +96,14 @@ export async function listen(
     clearTimeout(cut);
   };
   return { url, port: bound, server, leave, close };
+}
+
+/** Where a listening server is reached. */
+function addressOf(server: Server, host: string): { port: number; url: string } {
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("the server listens on no port");
+  const shown = host === "0.0.0.0" || host === "::" ? "localhost" : host;
+  return { port: address.port, url: `http://${shown.includes(":") ? `[${shown}]` : shown}:${address.port}` };
 }
 
 function fail(outgoing: ServerResponse): void {

@@ -5,7 +5,7 @@ import { repairJson } from "./repairJson.ts";
 
 const repaired = (value: unknown) => JSON.parse(repairJson(JSON.stringify(value)));
 
-it("drops NUL characters and replaces half surrogate pairs", () => {
+it("drops NUL characters and replaces lone surrogates", () => {
   expect(repaired({ a: "x\0y", b: ["\ud83d", "\ude00\ud83d", "ok \ud83d\ude00"] })).toEqual({
     a: "xy",
     b: ["\ufffd", "\ufffd\ufffd", "ok 😀"],

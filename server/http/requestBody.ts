@@ -4,7 +4,7 @@ import { AppError } from "../kernel/errors.ts";
 import type { AppEnv } from "./router.ts";
 
 /** Minimum speed of a sender: a time to start, then a minimum rate. */
-export interface Pace {
+export interface SenderPace {
   graceMs: number;
   bytesPerSecond: number;
 }
@@ -14,7 +14,11 @@ export interface Pace {
  * @param limit in bytes
  * @throws AppError `payload_too_large`, `request_timeout` (too slow), `bad_request` (the sender disconnected)
  */
-export async function* bodyPieces<E extends AppEnv>(c: Context<E>, limit: number, pace: Pace): AsyncGenerator<Buffer> {
+export async function* bodyPieces<E extends AppEnv>(
+  c: Context<E>,
+  limit: number,
+  pace: SenderPace,
+): AsyncGenerator<Buffer> {
   const pieces = sourceOf(c);
   const start = performance.now();
   let size = 0;

@@ -10,7 +10,7 @@ import type { AppEnv } from "./router.ts";
 
 /** Streams the file. */
 export function sendFile<E extends AppEnv>(c: Context<E>, { name, type, size, pieces }: StoredFile) {
-  setHeaders(c as Context, {
+  setHeaders(c, {
     "Content-Length": String(size),
     "Content-Disposition": `attachment; filename="${plainName(name)}"; filename*=UTF-8''${encodedName(name)}`,
     "Content-Security-Policy": "default-src 'none'; sandbox; frame-ancestors 'none'",

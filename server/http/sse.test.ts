@@ -33,7 +33,7 @@ async function read(url: string) {
   return { until, toEnd: () => until(() => false), cancel: () => reader.cancel() };
 }
 
-test("a service that ends its streams leaves another one's open", async () => {
+test("a service that ends its streams leaves those of another one open", async () => {
   const sent: SseStream[] = [];
   const [ending, staying] = [await serve(), await serve(openStreams(), (stream) => sent.push(stream))];
   const [ended, stayed] = [await read(ending.url), await read(staying.url)];
@@ -45,7 +45,7 @@ test("a service that ends its streams leaves another one's open", async () => {
   await stayed.cancel();
 });
 
-test("every stream gets signs of life, also one that opens while others are open", async () => {
+test("every stream gets heartbeats, even one that opens while others are open", async () => {
   const { url } = await serve(openStreams(120));
   const first = await read(url);
   await first.until((text) => text.length >= 9);
@@ -54,7 +54,7 @@ test("every stream gets signs of life, also one that opens while others are open
   await Promise.all([first, ...others].map((stream) => stream.cancel()));
 });
 
-test("a stream ends at its moment, whether that comes before the next sign of life or after it", async () => {
+test("a stream ends on time, whether that is before or after its next heartbeat", async () => {
   const moments = [Date.now() + 50, Date.now() + 300, Date.now() - 1000];
   const ended: number[] = [];
   const { url } = await serve(openStreams(100), (stream) => {

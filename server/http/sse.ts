@@ -2,9 +2,11 @@
  * Server-sent events, written directly to Node's response: half the CPU and memory of a web stream (measured in
  * bench/), and no framework default can write an exception's text into a stream. The only code that writes streams.
  */
+
 import type { ServerResponse } from "node:http";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
+import { outgoingOf } from "./headers.ts";
 import { createHeartbeats } from "./heartbeats.ts";
 
 /** A frame; `data` must not contain line breaks (JSON has none). */
@@ -50,7 +52,8 @@ export function openStreams(heartbeatMs = HEARTBEAT_MS): Streams {
   const beats = createHeartbeats<NodeStream>(heartbeatMs, (stream, now) => stream.beat(now + heartbeatMs));
   return {
     open(c) {
-      const response = (c.env as { outgoing: ServerResponse }).outgoing;
+      const response = outgoingOf(c);
+      if (!response) throw new Error("an event stream needs Node's response");
       const headers: Record<string, string> = Object.fromEntries(c.res.headers);
       response.writeHead(200, {
         ...headers,

@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 const get = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { headers });
 
-it("keeps the loader fresh and what has a hash in its name for ever", async () => {
+it("keeps the loader fresh, and files with a hash in their name for ever", async () => {
   const loader = await get("/widget.js");
   expect(await loader.text()).toBe("loader");
   expect(loader.headers.get("cache-control")).toBe("public, max-age=300");
@@ -47,7 +47,7 @@ it("answers 304 to a known ETag, and sends the new file once it has changed", as
   await writeFile(join(dist, "widget/widget.js"), "loader, changed");
   expect(await (await get("/widget.js", { "if-none-match": etag })).text()).toBe("loader, changed");
 });
-it("sends what the build has compressed in the best form that the client takes, and nothing stale", async () => {
+it("sends the best compressed form that the build made and the client accepts, and never a stale one", async () => {
   const text = "console.log(1);".repeat(100);
   await writeFile(join(dist, "widget/big-A1b2C3d4.js"), text);
   compressFiles(join(dist, "widget"));
@@ -76,7 +76,7 @@ it("sends what the build has compressed in the best form that the client takes, 
   expect(await (await get("/widget/big-A1b2C3d4.js")).text()).toBe("new");
   expect((await get("/widget/big-A1b2C3d4.js.br")).status).toBe(404);
 });
-it("gives the admin app to every path below /admin that is no file, under a strict policy", async () => {
+it("gives the admin app to every path below /admin that is not a file, under a strict policy", async () => {
   for (const path of ["/admin", "/admin/tickets/42"]) {
     const page = await get(path);
     expect(await page.text()).toBe("<!doctype html>desk");

@@ -1,9 +1,11 @@
 /** Built files: the bundles of the widget and the admin app. */
+
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { extname, join, sep } from "node:path";
 import type { Context } from "hono";
 import { AppError } from "../kernel/errors.ts";
+import { lookUp } from "../language/lists.ts";
 import { PAGE_POLICY, PREVIEW_POLICY, setHeaders } from "./headers.ts";
 import { newRouter } from "./router.ts";
 
@@ -104,7 +106,7 @@ export function sendBody(
   const seen = c.req.header("if-none-match");
   if (seen?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag)) return c.body(null, 304);
   if (!isPlain) setHeaders(c, { "Content-Encoding": encoding });
-  return c.body(asset.bodies.get(encoding)!, 200, { "Content-Type": type });
+  return c.body(lookUp(asset.bodies, encoding), 200, { "Content-Type": type });
 }
 
 /** The page for previewing the widget's look, framed by the admin app. */

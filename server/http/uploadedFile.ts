@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Context } from "hono";
 import { AppError } from "../kernel/errors.ts";
 import { contentOnDisk, type FileContent, findBytes, partOf, piecesOf } from "../knowledge/documents/fileContent.ts";
-import { bodyPieces, type Pace } from "./requestBody.ts";
+import { bodyPieces, type SenderPace } from "./requestBody.ts";
 import type { AppEnv } from "./router.ts";
 
 export interface UploadedFile {
@@ -14,9 +14,9 @@ export interface UploadedFile {
   bytes: FileContent;
 }
 
-const MOST_HEAD_BYTES = 16 * 1024;
+const MAX_HEAD_BYTES = 16 * 1024;
 /** In a form, the file must be among the first parts. */
-const MOST_PARTS = 32;
+const MAX_PARTS = 32;
 const BREAK = "\r\n";
 
 /**
@@ -29,7 +29,7 @@ const BREAK = "\r\n";
  */
 export async function withUpload<E extends AppEnv, T>(
   c: Context<E>,
-  { name, limit, pace, folder }: { name: string | undefined; limit: number; pace: Pace; folder: string },
+  { name, limit, pace, folder }: { name: string | undefined; limit: number; pace: SenderPace; folder: string },
   use: (file: UploadedFile) => Promise<T>,
 ): Promise<T> {
   const disk = await openUnnamed(folder);
@@ -81,8 +81,8 @@ async function findFormFile(body: FileContent, contentType: string): Promise<Upl
   // The first boundary has no line break before it.
   let at = (await findBytes(body, Buffer.from(boundary, "latin1"))) + boundary.length;
   if (at < boundary.length) return null;
-  for (let parts = 0; parts < MOST_PARTS; parts++) {
-    const head = Buffer.from(await body.read(at, at + MOST_HEAD_BYTES));
+  for (let parts = 0; parts < MAX_PARTS; parts++) {
+    const head = Buffer.from(await body.read(at, at + MAX_HEAD_BYTES));
     const headEnd = head.indexOf(BREAK + BREAK);
     const isLast = head.subarray(0, 2).toString("latin1") === "--";
     if (isLast || headEnd < 0) return null;

@@ -3,7 +3,7 @@ import { createHash, createHmac } from "node:crypto";
 import { withTenant } from "../db/tenant.ts";
 import { decryptText } from "../kernel/cipher.ts";
 import { AppError } from "../kernel/errors.ts";
-import type { KeptReply, RepeatContext, WriteKey } from "./writeKey.ts";
+import { type KeptReply, keptReplySchema, type RepeatContext, type WriteKey } from "./writeKey.ts";
 
 /** How long a claim is honored: after that its process is assumed to have died during the write. */
 const ABANDONED_SECONDS = 300;
@@ -40,7 +40,7 @@ export async function claimKey(ctx: RepeatContext, write: WriteKey): Promise<Kep
   if (row === null) return null;
   if (row.fingerprint !== write.fingerprint) throw new AppError("idempotency_key_reused");
   if (row.reply === null) throw new AppError("idempotency_key_in_use", { retryAfter: 1 });
-  return JSON.parse(decryptText(replyKey(ctx, write.key), hash, row.reply)) as KeptReply;
+  return keptReplySchema.parse(JSON.parse(decryptText(replyKey(ctx, write.key), hash, row.reply)));
 }
 
 export const hashOf = (key: string) => createHash("sha256").update(key).digest("base64url");

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { AgentActor, Parts } from "../context/context.ts";
 import type { TenantContext } from "../db/tenant.ts";
 
@@ -11,8 +12,5 @@ export interface WriteKey {
   fingerprint: string;
 }
 
-export interface KeptReply {
-  status: number;
-  type: string;
-  body: string;
-}
+export const keptReplySchema = z.object({ status: z.number(), type: z.string(), body: z.string() });
+export type KeptReply = z.infer<typeof keptReplySchema>;

@@ -3,12 +3,12 @@ import { runInNewContext } from "node:vm";
 import EmailReplyParser from "email-reply-parser";
 
 /** More than a person writes. */
-const MOST_CHARS = 16_000;
+const MAX_CHARS = 16_000;
 /**
  * Some of the library's patterns take seconds on crafted text; even harmless text is slow in a new process on a busy
  * machine.
  */
-const MOST_MS = 2000;
+const MAX_MS = 2000;
 const LINE_CHARS = 1000;
 /** Maximum stored message length. */
 const KEPT_CHARS = 8000;
@@ -20,7 +20,7 @@ const CUT = "\n[…]";
  *   nothing
  */
 export function cutReply(text: string): string {
-  const lines = clean(text).slice(0, MOST_CHARS).split("\n");
+  const lines = clean(text).slice(0, MAX_CHARS).split("\n");
   const whole = lines
     .map((line) => line.slice(0, LINE_CHARS).trimEnd())
     .join("\n")
@@ -33,7 +33,7 @@ export function cutReply(text: string): string {
 function visiblePart(text: string): string {
   const read = () => new EmailReplyParser().read(text).getVisibleText().trim();
   try {
-    return runInNewContext("read()", { read }, { timeout: MOST_MS });
+    return runInNewContext("read()", { read }, { timeout: MAX_MS });
   } catch {
     return "";
   }

@@ -119,7 +119,7 @@ function handIn(raw: string): Promise<{ outcome: string; reason?: string }> {
 }
 
 const all: number[] = [];
-test.each(Object.keys(KINDS))("a mail of %s comes to an end, and the service answers meanwhile", async (kind) => {
+test.each(Object.keys(KINDS))("reading a mail of %s ends, and the service answers meanwhile", async (kind) => {
   const raw = KINDS[kind]!(await replyAddress());
   const end = watchHealth();
   const delay = monitorEventLoopDelay({ resolution: 10 });
@@ -133,7 +133,7 @@ test.each(Object.keys(KINDS))("a mail of %s comes to an end, and the service ans
   expect(delay.max / 1e6).toBeLessThan(STANDSTILL_MS);
 });
 
-test("health stays quick while mails of the worst kinds are read", () => {
+test("health checks stay quick while mails of the worst kinds are read", () => {
   const sorted = all.toSorted((a, b) => a - b);
   const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)]!);
   figure(
@@ -143,7 +143,7 @@ test("health stays quick while mails of the worst kinds are read", () => {
   expect(sorted.length).toBeGreaterThan(Object.keys(KINDS).length);
 });
 
-test("a mail to nobody we know is refused by its header alone", async () => {
+test("a mail to an unknown address is refused after its header", async () => {
   const reader = server.parts.mailReader;
   let reads = 0;
   server.parts.mailReader = {
@@ -162,7 +162,7 @@ test("a mail to nobody we know is refused by its header alone", async () => {
   server.parts.mailReader = reader;
 });
 
-test("in a mailbox, one that can't be read is done with and those behind it are taken in", async () => {
+test("an unreadable mail in a mailbox is put aside, and those behind it are taken in", async () => {
   const [hostile, fine] = [await replyAddress(), await replyAddress()];
   const mails: FoundMail[] = [
     { raw: "not_handed_out", arrivedAt: new Date() },

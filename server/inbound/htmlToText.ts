@@ -3,7 +3,7 @@
  * text.
  */
 
-const MOST_CHARS = 500_000;
+const MAX_CHARS = 500_000;
 /** Where mail clients begin the quote. */
 const QUOTES = [
   'class="gmail_quote',
@@ -15,7 +15,7 @@ const QUOTES = [
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
 export function htmlToText(html: string): string {
-  const own = cutQuoted(html.slice(0, MOST_CHARS));
+  const own = cutQuoted(html.slice(0, MAX_CHARS));
   return without(without(without(own, "<!--", "-->"), "<style", "</style>"), "<script", "</script>")
     .replaceAll(/\s+/g, " ")
     .replaceAll(/<br[^<>]*>|<\/(?:p|div|li|tr|h[1-6]|blockquote)>/gi, "\n")

@@ -13,7 +13,7 @@ import { startTestServer, type TestServer } from "../test/support/testServer.ts"
 import { readMailbox } from "./readMailbox.ts";
 
 const VERA = "vera@mail.example";
-const MOST_BYTES = 100_000;
+const MAX_BYTES = 100_000;
 const DAY_MS = 86_400_000;
 
 let server: TestServer;
@@ -75,7 +75,7 @@ function mailOf(to: string, body: string, subject = "Re: an answer"): string {
 }
 
 const open = (ca: string | undefined = imap.ca, url = imap.url) =>
-  imapMailbox({ url, mostBytes: MOST_BYTES, ...(ca !== undefined && { ca }) });
+  imapMailbox({ url, maxBytes: MAX_BYTES, ...(ca !== undefined && { ca }) });
 const look = (from = open(), signal = new AbortController().signal) => readMailbox(server.parts, from, signal);
 
 async function fromVisitor(ticket: OpenTicket): Promise<string[]> {
@@ -87,7 +87,7 @@ async function fromVisitor(ticket: OpenTicket): Promise<string[]> {
 const logged = () => server.lines.flatMap(({ reason }) => (typeof reason === "string" ? [reason] : []));
 
 describe("a mail in the mailbox", () => {
-  test("that is a visitor's reply is in its conversation, and read", async () => {
+  test("that is a visitor's reply is added to its conversation and marked as read", async () => {
     const ticket = await mailed();
     await imap.deliver(mailOf(ticket.replyTo, "It is order 78."));
     await look();
@@ -111,7 +111,7 @@ describe("a mail in the mailbox", () => {
     expect(await imap.unread()).toEqual([]);
   });
 
-  test("is taken once when it was delivered twice, and two processes look at the same moment", async () => {
+  test("is stored once when it was delivered twice and two processes look at the same moment", async () => {
     const ticket = await mailed();
     const raw = mailOf(ticket.replyTo, "Once");
     await imap.deliver(raw);
@@ -121,9 +121,9 @@ describe("a mail in the mailbox", () => {
     expect(await imap.unread()).toEqual([]);
   });
 
-  test("that can't be taken in is read and logged once, and those behind it arrive", async () => {
+  test("that can't be taken in is marked as read and logged once, and those behind it arrive", async () => {
     const ticket = await mailed();
-    await imap.deliver(mailOf(ticket.replyTo, "x".repeat(MOST_BYTES)));
+    await imap.deliver(mailOf(ticket.replyTo, "x".repeat(MAX_BYTES)));
     await imap.deliver("no mail at all");
     await imap.deliver(mailOf("somebody@else.example", "Not ours"));
     await imap.deliver(mailOf(ticket.replyTo, "Order 78"));
@@ -166,7 +166,7 @@ describe("a mail in the mailbox", () => {
 });
 
 describe("the mail server", () => {
-  test("may be restarted: what came before and after is taken in", async () => {
+  test("may be restarted: mails from before and after are taken in", async () => {
     const ticket = await mailed();
     await imap.deliver(mailOf(ticket.replyTo, "Before"));
     await imap.halt();
@@ -177,7 +177,7 @@ describe("the mail server", () => {
     expect(await fromVisitor(ticket)).toEqual(["Before", "After"]);
   });
 
-  test("may hang up between a commit and its mark: the mail is taken once all the same", async () => {
+  test("may hang up between a commit and its mark: the mail is still stored once", async () => {
     const ticket = await mailed();
     await imap.deliver(mailOf(ticket.replyTo, "Once"));
     const ending = new AbortController();
@@ -197,12 +197,12 @@ describe("the mail server", () => {
     expect(await imap.unread()).toEqual([]);
   });
 
-  test("is not told the password unless its certificate is trusted", async () => {
-    const untrusted = imapMailbox({ url: imap.url, mostBytes: MOST_BYTES });
+  test("is not sent the password unless its certificate is trusted", async () => {
+    const untrusted = imapMailbox({ url: imap.url, maxBytes: MAX_BYTES });
     await expect(look(untrusted)).rejects.toThrow(/SELF_SIGNED|self-signed/);
   });
 
-  test("that refuses the password is named without it", async () => {
+  test("that refuses the password is reported without the password", async () => {
     const wrong = imap.url.replace(encodeURIComponent(PASSWORD), "an-old-password");
     const error = await look(open(imap.ca, wrong)).catch((failure: Error) => failure);
     expect(error).toMatchObject({
@@ -213,7 +213,7 @@ describe("the mail server", () => {
   });
 });
 
-test("the worker looks again and again, also after the mail server was away, and ends at once", async () => {
+test("is asked again and again, even after it was away, and the worker stops at once when told to", async () => {
   const ticket = await mailed();
   const queue = await startQueue({
     url: server.parts.config.DATABASE_URL!,

@@ -77,7 +77,7 @@ async function fromVisitor(ticket: OpenTicket): Promise<AdminMessage[]> {
 }
 
 describe("a visitor's reply by mail", () => {
-  test("is the visitor's message in its conversation, without what it quotes, and waits for a person", async () => {
+  test("becomes the visitor's message in its conversation, without what it quotes, and waits for a person", async () => {
     const ticket = await mailed();
     const body =
       "It is order 78.\n\nOn Mon, Nov 22, 2026 at 4:00 PM Shop <frontdesk@shop.example> wrote:\n> Hello,\n> Today.\n";
@@ -98,7 +98,7 @@ describe("a visitor's reply by mail", () => {
     expect(history.running_turn).toBeNull();
   });
 
-  test("reaches the person who has the ticket, and nothing is opened anew", async () => {
+  test("reaches the person who has the ticket, and opens nothing new", async () => {
     const ticket = await mailed("reply");
     await handIn(mailOf(ticket.replyTo, "Order 78"));
     const { escalations, messages } = await detail(ticket);
@@ -106,7 +106,7 @@ describe("a visitor's reply by mail", () => {
     expect(messages.at(-1)).toMatchObject({ role: "visitor", content: "Order 78" });
   });
 
-  test("is taken once, however often and at the same moment it is handed in", async () => {
+  test("is stored once, however often and simultaneously it is handed in", async () => {
     const ticket = await mailed();
     const raw = mailOf(ticket.replyTo, "Once");
     const outcomes = await Promise.all(Array.from({ length: 2 }, () => handIn(raw)));
@@ -131,7 +131,7 @@ describe("a visitor's reply by mail", () => {
     });
   });
 
-  test("is put into the thread that the next answer goes on with", async () => {
+  test("is in the mail thread that the next answer continues", async () => {
     const ticket = await mailed("reply");
     const raw = mailOf(ticket.replyTo, "Order 78", { "Message-ID": "<reply-of-vera@mail.example>" });
     await handIn(raw);
@@ -152,7 +152,7 @@ describe("a visitor's reply by mail", () => {
     expect(next.text).toContain("> Order 78");
   });
 
-  test("in HTML alone, in another charset, arrives as text", async () => {
+  test("in HTML only, or in another charset, arrives as text", async () => {
     const ticket = await mailed();
     const headers = { "Content-Type": "text/html; charset=iso-8859-1" };
     const raw = Buffer.from(
@@ -167,7 +167,7 @@ describe("a visitor's reply by mail", () => {
     expect((await fromVisitor(ticket))[0]!.content).toBe("Größe L & XL");
   });
 
-  test("brings files along as the chat does: by what they are, and with the same limits", async () => {
+  test("brings files along as the chat does: with the types and limits of the chat", async () => {
     const ticket = await mailed();
     const part = (name: string, type: string, body: string) =>
       `--b\nContent-Type: ${type}\nContent-Transfer-Encoding: base64\nContent-Disposition: attachment; filename="${name}"\n\n${body}\n`;
@@ -180,7 +180,7 @@ describe("a visitor's reply by mail", () => {
   });
 });
 
-describe("what is no reply of a visitor goes nowhere", () => {
+describe("a mail that is not a visitor's reply is stored nowhere", () => {
   const outcomeOf = async (raw: string) => (await handIn(raw)).json;
 
   test.each([
@@ -204,7 +204,7 @@ describe("what is no reply of a visitor goes nowhere", () => {
     expect(await outcomeOf(raw)).toEqual({ outcome: "ignored", reason: "automatic" });
   });
 
-  test("an address that we never wrote from, or that was changed", async () => {
+  test("a mail to an address that we never wrote from, or a changed one", async () => {
     const ticket = await mailed();
     const token = ticket.replyTo.slice("reply+".length, -"@in.example".length);
     const changed = `${token.slice(0, 20)}${token[20] === "0" ? "1" : "0"}${token.slice(21)}`;
@@ -218,7 +218,7 @@ describe("what is no reply of a visitor goes nowhere", () => {
     expect(await fromVisitor(ticket)).toEqual([]);
   });
 
-  test("a visitor who was blocked", async () => {
+  test("a mail from a visitor who was blocked", async () => {
     const ticket = await mailed();
     const { visitor_id } = await detail(ticket);
     await server.admin`update visitors set blocked_at = now() where id = ${visitor_id}::uuid`;
@@ -226,18 +226,18 @@ describe("what is no reply of a visitor goes nowhere", () => {
     expect(await fromVisitor(ticket)).toEqual([]);
   });
 
-  test("one with nothing in it", async () => {
+  test("an empty mail", async () => {
     const ticket = await mailed();
     expect(await outcomeOf(mailOf(ticket.replyTo, "\n \n"))).toEqual({ outcome: "ignored", reason: "empty" });
   });
 
-  test("what is no mail", async () => {
+  test("something that is not a mail", async () => {
     expect(await outcomeOf("\0\0\0")).toMatchObject({ outcome: "ignored" });
     expect(await outcomeOf(`From: ${"<a@".repeat(90_000)}\r\n\r\nx`)).toMatchObject({ outcome: "ignored" });
   });
 });
 
-test("a mail that comes back says so in its receipt, in the mail server's words", async () => {
+test("a mail that bounces says so in its receipt, in the mail server's words", async () => {
   const ticket = await mailed();
   const report = [
     "--b\nContent-Type: text/plain\n\nSorry.\n",
@@ -259,8 +259,8 @@ test("a mail that comes back says so in its receipt, in the mail server's words"
   });
 });
 
-describe("mails are handed in by who has the secret", () => {
-  test("and by nobody else", async () => {
+describe("mails can be handed in", () => {
+  test("only with the secret", async () => {
     for (const authorization of [
       "",
       "Bearer",
@@ -271,12 +271,12 @@ describe("mails are handed in by who has the secret", () => {
     expect((await handIn("x", `Basic ${Buffer.from(`mail:${SECRET}`).toString("base64")}`)).status).toBe(200);
   });
 
-  test("up to a size", async () => {
+  test("only up to a size", async () => {
     const reply = await handIn(new Uint8Array(25 * 1024 * 1024 + 1)).catch(() => null);
     expect(reply?.status ?? 413).toBe(413);
   });
 
-  test("and one that was made to be slow to read is read in time", async () => {
+  test("in time, even one that was made to be slow to read", async () => {
     const ticket = await mailed();
     const start = performance.now();
     const { json } = await handIn(mailOf(ticket.replyTo, "Op a\nschreef\n".repeat(1200)));

@@ -2,10 +2,9 @@
 import { createHash } from "node:crypto";
 import PostalMime, { type Email } from "postal-mime";
 import type { ReadMail } from "../ports/mailReader.ts";
-import { MOST_FILE_BYTES, MOST_FILES } from "../protocol/files.ts";
+import { MAX_FILE_BYTES, MAX_FILES } from "../protocol/files.ts";
 import { cutReply } from "./cutReply.ts";
 import { htmlToText } from "./htmlToText.ts";
-import { toPlainAddress } from "./plainAddress.ts";
 
 /** No mail written by a person exceeds these. */
 const LIMITS = {
@@ -16,6 +15,8 @@ const LIMITS = {
 } as const;
 const ID_CHARS = 250;
 const NAME_CHARS = 200;
+/** An address (RFC 5321). */
+const ADDRESS_CHARS = 254;
 /** A mail of the largest size has 350 000 lines with its files in base64. */
 const MAX_LINES = 500_000;
 /** Lines that may start a MIME part: `--`. */
@@ -33,7 +34,7 @@ export async function readMail(raw: Uint8Array): Promise<ReadMail | null> {
     .filter(({ mimeType }) => !/^(?:message|text)\//.test(mimeType))
     .map(({ filename, content }) => ({ name: nameOf(filename), bytes: toBuffer(content) }));
   // Drop what a message could not carry anyway.
-  const files = all.filter(({ bytes }) => bytes.length <= MOST_FILE_BYTES).slice(0, MOST_FILES);
+  const files = all.filter(({ bytes }) => bytes.length <= MAX_FILE_BYTES).slice(0, MAX_FILES);
   const leftOut = all.filter((file) => !files.includes(file)).map(({ name }) => name);
   return {
     messageId: idOf(email.messageId) ?? createHash("sha256").update(raw).digest("hex"),
@@ -57,6 +58,12 @@ function isPastLimits(raw: Uint8Array): boolean {
   return false;
 }
 
+/** Normalizes an address to lower case for storage and display; null if invalid. */
+function toPlainAddress(address: string): string | null {
+  const plain = address.trim().toLowerCase();
+  return plain.length <= ADDRESS_CHARS && /^[^\s<>"@,;:\\]+@[^\s<>"@,;:\\]+$/.test(plain) ? plain : null;
+}
+
 /** The id goes into the header of our next mail: printable ASCII (RFC 5322). */
 function idOf(header: string | undefined): string | null {
   const id = header?.replaceAll(/[^\x21-\x7e]|[<>]/g, "") ?? "";
@@ -65,7 +72,7 @@ function idOf(header: string | undefined): string | null {
 
 /** A file name as shown to agents: no path, no invisible or bidi control characters. */
 function nameOf(given: string | null): string {
-  const last = (given ?? "").toWellFormed().split(/[\\/]/).at(-1)!;
+  const last = (given ?? "").toWellFormed().replace(/^.*[\\/]/s, "");
   const name = last.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, "").trim();
   return [...name].slice(0, NAME_CHARS).join("") || "file";
 }

@@ -1,7 +1,7 @@
 /** Takes in a mailbox's unread mails, each once. */
 import type { Parts } from "../context/context.ts";
 import { AppError } from "../kernel/errors.ts";
-import type { FoundMail, IncomingMail, Taken } from "../ports/incomingMail.ts";
+import type { FoundMail, IncomingMail, IntakeResult } from "../ports/incomingMail.ts";
 import { takeInMail } from "./takeInMail.ts";
 
 /** A mail that fails for this long will never succeed. */
@@ -16,9 +16,9 @@ export function readMailbox(parts: Parts, mailbox: IncomingMail, signal: AbortSi
   return mailbox.read((mail) => takeFound(parts, mail), signal);
 }
 
-async function takeFound(parts: Parts, { raw, arrivedAt }: FoundMail): Promise<Taken> {
+async function takeFound(parts: Parts, { raw, arrivedAt }: FoundMail): Promise<IntakeResult> {
   if (typeof raw === "string") {
-    parts.log.warn({ reason: raw }, "a mail in the mailbox was not taken in");
+    parts.log.warn({ reason: raw }, "a mail in the mailbox could not be processed");
     return "done";
   }
   try {
@@ -28,7 +28,7 @@ async function takeFound(parts: Parts, { raw, arrivedAt }: FoundMail): Promise<T
     return "done";
   } catch (error) {
     const isOver = Date.now() - arrivedAt.getTime() > GIVE_UP_MS;
-    if (isOver) parts.log.error({ err: error }, "a mail in the mailbox can't be taken in, and is given up");
+    if (isOver) parts.log.error({ err: error }, "a mail in the mailbox can't be processed, and is given up");
     else if (!isPassing(error)) parts.log.warn({ err: error }, "a mail in the mailbox is tried again later");
     return isOver ? "done" : "later";
   }

@@ -12,7 +12,7 @@ import { AppError } from "../kernel/errors.ts";
 import { readReplyAddress } from "../mail/outgoing/visitors/mailAddresses.ts";
 import { releaseHeldMails } from "../mail/outgoing/visitors/releaseHeldMails.ts";
 import type { ReadMail } from "../ports/mailReader.ts";
-import { MOST_FILES } from "../protocol/files.ts";
+import { MAX_FILES } from "../protocol/files.ts";
 import type { InboundMailReply } from "../protocol/inboundMail.ts";
 import { parseSettings } from "../tenants/settings.ts";
 import { recipientsOf } from "./recipientsOf.ts";
@@ -124,7 +124,7 @@ async function keepFiles(ctx: Ctx<VisitorActor>, takesFiles: boolean, mail: Read
   const leftOut = [...mail.leftOut];
   for (const { name, bytes } of mail.files) {
     const wait =
-      files.length < MOST_FILES ? await ctx.parts.limiter.take("file", `${ctx.tenantId}:${ctx.actor.visitorId}`) : 1;
+      files.length < MAX_FILES ? await ctx.parts.limiter.take("file", `${ctx.tenantId}:${ctx.actor.visitorId}`) : 1;
     const added =
       wait === null
         ? await addFile(ctx, {

@@ -5,10 +5,10 @@ import type { Workers } from "./startWorkers.ts";
 
 const LOOK_MS = 5000;
 /** A large tenant is deleted slice by slice. */
-const LONGEST_MS = 6 * 3_600_000;
+const MAX_ROUND_MS = 6 * 3_600_000;
 
 /** Deletes the remains of deleted tenants. @param workers drop the tenants' jobs */
 export function finishDeletions(parts: Parts, workers: Pick<Workers, "dropTenant">): Background {
   const settle = () => settleDeletions(parts, workers.dropTenant);
-  return startLoop(parts.log, "finishDeletions", LOOK_MS, settle, LONGEST_MS);
+  return startLoop(parts.log, "finishDeletions", LOOK_MS, settle, MAX_ROUND_MS);
 }

@@ -16,12 +16,12 @@ async function run(handler: (signal: AbortSignal) => Promise<void>, ending = new
 
 const longer = (signal: AbortSignal) => sleep(60_000, undefined, { signal });
 
-test("a job that outlasts its turn goes to the back of the queue, one that ends in it does not", async () => {
+test("a job that outlasts its turn goes to the back of the queue, one that finishes does not", async () => {
   expect(await run(longer)).toEqual([JOB]);
   expect(await run(async () => {})).toEqual([]);
 });
 
-test("what fails, or is cut off by the process's end, is left to the queue", async () => {
+test("a job that fails, or is cut off by the process's end, is left to the queue", async () => {
   await expect(run(() => Promise.reject(new Error("down")))).rejects.toThrow("down");
   const ending = new AbortController();
   const cut = run((signal) => {

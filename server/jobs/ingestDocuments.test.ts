@@ -48,7 +48,7 @@ async function settled(ctx: { db: TestDatabase["db"]; tenantId: string }, id: st
   }
 }
 
-test("queued documents are worked on, those left by a dead process too, and a broken one fails alone", async () => {
+test("queued documents are processed, those left by a dead process too, and a broken one fails alone", async () => {
   const left = await queuedDocument();
   const parts = partsWith(createLocalEmbedder());
   const workers = await startWorkers(parts, database.url);
@@ -101,7 +101,7 @@ const makeDue = (ctx: { db: TestDatabase["db"]; tenantId: string }) =>
     (tx) => tx.sql`update documents set due_at = now() - interval '1 second' where tenant_id = ${ctx.tenantId}`,
   );
 
-test("a document is tried again later and later, and when no try is left it says so", async () => {
+test("the waits between a document's tries grow, and when no try is left it says so", async () => {
   const down = { ...createLocalEmbedder(), embed: () => Promise.reject(new Error("down")) };
   const { ctx, tenantId, id } = await queuedDocument();
   const queue = noting();
@@ -134,7 +134,7 @@ test("a document that waits for another try holds up no other of its tenant", as
   expect(await getDocument(ctx, { documentId: cursed })).toMatchObject({ status: "queued" });
 });
 
-test("a document that is begun again and again and never ended is given up", async () => {
+test("a document that is started again and again and never finished is given up", async () => {
   const { ctx, tenantId, id } = await queuedDocument();
   for (let tries = 1; tries <= 20; tries++) {
     expect(await claimDocument(ctx)).toEqual({ id, tries });
@@ -147,7 +147,7 @@ test("a document that is begun again and again and never ended is given up", asy
   expect(await getDocument(ctx, { documentId: id })).toMatchObject({ status: "failed", error_key: "ingestion_failed" });
 });
 
-test("a turn that is cut off by the process's end gives its document back, as if it had not been begun", async () => {
+test("a turn that is cut off by the process's end gives its document back without counting a try", async () => {
   const { ctx, tenantId } = await queuedDocument();
   const ending = new AbortController();
   const embed = async () => {
@@ -161,7 +161,7 @@ test("a turn that is cut off by the process's end gives its document back, as if
   expect(await claimDocument(ctx)).toMatchObject({ tries: 1 });
 });
 
-test("a tenant with much to read keeps nobody waiting: tenants take turns", { timeout: 60_000 }, async () => {
+test("a tenant with many documents keeps nobody waiting: tenants take turns", { timeout: 60_000 }, async () => {
   const local = createLocalEmbedder();
   const began: string[] = [];
   let running: string[] = [];
@@ -201,7 +201,7 @@ test("a tenant with much to read keeps nobody waiting: tenants take turns", { ti
   }
 });
 
-test("documents that wait without a job are found only after a while, or at a start", async () => {
+test("documents that wait without a job are found after a while, or at a start", async () => {
   const { ctx, tenantId, id } = await queuedDocument();
   const enqueued: string[] = [];
   const queue = { send: async (_kind: object, job: object) => void enqueued.push(Object.values(job).join(" ")) };

@@ -21,9 +21,9 @@ import { parseSettings } from "../tenants/settings.ts";
 
 /** How long a turn goes on with the tenant's next document: small ones are not worth a turn each. */
 const TURN_MS = 2000;
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 /** Attempts after which a document that neither finished nor failed is assumed to crash its process. */
-const MOST_BEGUN = 20;
+const MAX_BEGUN = 20;
 /** Delay before the second attempt; doubles after that. */
 const RETRY_SECONDS = 2;
 /** Documents waiting longer than this may have no job: the process died between storing and enqueuing. */
@@ -63,16 +63,16 @@ async function workOn(
   const { id: documentId, tries } = document;
   const about = { tenant_id: ctx.tenantId, document_id: documentId, tries };
   try {
-    if (tries > MOST_BEGUN) return void (await failDocument(ctx, documentId, "ingestion_failed"));
+    if (tries > MAX_BEGUN) return void (await failDocument(ctx, documentId, "ingestion_failed"));
     const outcome = await ingestDocument(ctx, { documentId, reader, signal });
     log.info({ ...about, ...outcome }, "ingestion finished");
   } catch (error) {
     if (signal.aborted) return releaseDocument(ctx, document, { delaySeconds: 0, isTry: false });
-    log.warn({ ...about, err: error }, "ingestion did not work out");
+    log.warn({ ...about, err: error }, "ingestion failed");
     // A retry would hit the same cap. The file is kept so that a person can retry later.
     if (error instanceof EngineError && error.reason === "budget_spent")
       await failDocument(ctx, documentId, "budget_spent");
-    else if (tries >= MOST_TRIES) await failDocument(ctx, documentId, "ingestion_failed");
+    else if (tries >= MAX_TRIES) await failDocument(ctx, documentId, "ingestion_failed");
     else await releaseDocument(ctx, document, { delaySeconds: RETRY_SECONDS ** tries, isTry: true });
   }
 }

@@ -49,7 +49,7 @@ async function isShelved(tenantId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-it("embeds every tenant's passages anew when it is started with another model, and back", async () => {
+it("embeds every tenant's passages again when started with another model, and again on the way back", async () => {
   const tenants = await Promise.all([world.tenant(pages), world.tenant(pages)]);
   const second = await start(withModel("embed-1"));
   try {
@@ -67,7 +67,7 @@ it("embeds every tenant's passages anew when it is started with another model, a
   }
 }, 400_000);
 
-it("goes on where a process before it was stopped, and when the provider was away", async () => {
+it("continues where a process before it was stopped, and after the provider was away", async () => {
   const tenantId = await world.tenant(pages);
   fake.reset();
   fake.fault("500");
@@ -87,7 +87,7 @@ it("goes on where a process before it was stopped, and when the provider was awa
   }
 }, 400_000);
 
-it("moves who has outgrown exact search, except on the embedded database, and drops the shelves of who has gone", async () => {
+it("moves tenants that have outgrown exact search, except on the embedded database, and drops the shelves of deleted ones", async () => {
   const { admin } = world.database;
   const tenantId = await world.tenant(pages);
   await admin`update knowledge_stats set chunk_count = 2000 where tenant_id = ${tenantId}`;

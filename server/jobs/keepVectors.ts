@@ -46,12 +46,13 @@ export async function startVectorWork(parts: Parts, url: string, queue: JobWorke
 
 async function runReembedJob(parts: Parts, owner: Database, job: ReembedJob, { signal }: JobAttempt): Promise<void> {
   const about = { tenant_id: job.tenantId, model: job.model };
-  if ((await settleSetting(parts, false)) !== job.model) return parts.log.info(about, "the model was changed again");
+  if ((await settleSetting(parts, false)) !== job.model)
+    return parts.log.info(about, "the embedding model was changed again");
   const embedder = embedderOf(parts.embedder, job.model);
   if (!embedder) throw new Error("this process can't reach the embedding model");
   const ctx = { db: parts.db, owner, tenantId: job.tenantId };
   await reembedTenant(ctx, { embedder, pauseMs: PAUSE_MS, signal });
-  parts.log.info(about, "vectors made anew");
+  parts.log.info(about, "vectors recomputed");
 }
 
 async function sweepVectors(parts: Parts, owner: Database, queue: JobWorkers, isStart: boolean): Promise<void> {

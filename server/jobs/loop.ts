@@ -20,20 +20,20 @@ export interface Loop extends Background {
 }
 
 /** Default deadline of a round: one that takes longer is assumed to hang. */
-const LONGEST_MS = 120_000;
+const MAX_ROUND_MS = 120_000;
 /** How long a stop waits for the round in progress; the process has to end too. */
 const STOP_MS = 15_000;
 
 /**
  * Runs `work` every `ms`, and immediately on `now`. A failure is logged; the next round tries again.
- * @param longestMs a round that takes longer counts as failed, and the next one starts beside it
+ * @param maxRoundMs a round that takes longer counts as failed, and the next one starts beside it
  */
 export function startLoop(
   log: Logger,
   job: string,
   ms: number,
   work: () => Promise<unknown>,
-  longestMs = LONGEST_MS,
+  maxRoundMs = MAX_ROUND_MS,
 ): Loop {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
@@ -49,7 +49,7 @@ export function startLoop(
       return;
     }
     isWanted = false;
-    running = withDeadline(work(), longestMs)
+    running = withDeadline(work(), maxRoundMs)
       .then(() => {
         doneAt = performance.now();
       })
@@ -68,7 +68,9 @@ export function startLoop(
       isStopped = true;
       clearTimeout(timer);
       if (running)
-        await withDeadline(running, STOP_MS).catch((error) => log.error({ err: error, job }, "job left behind"));
+        await withDeadline(running, STOP_MS).catch((error) =>
+          log.error({ err: error, job }, "a hanging job was abandoned"),
+        );
     },
   };
 }

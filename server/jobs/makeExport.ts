@@ -20,7 +20,7 @@ export async function runExportJob(
     const isWhole = await makeExport(ctx, { exportId, signal: attempt.signal });
     parts.log.info({ ...about, is_whole: isWhole }, "export finished");
   } catch (error) {
-    parts.log.warn({ ...about, err: error, is_last: attempt.isLast }, "an export did not work out");
+    parts.log.warn({ ...about, err: error, is_last: attempt.isLast }, "an export failed");
     if (attempt.isLast) await failExport(ctx, exportId);
     throw error;
   }

@@ -5,14 +5,14 @@ import { READ_MAILBOX, type ReadMailboxJob } from "../ports/jobKinds.ts";
 import type { JobWorkers } from "../ports/jobQueue.ts";
 
 /** Maximum backoff while the mail server is unreachable. */
-const LONGEST_PAUSE_SECONDS = 900;
+const MAX_PAUSE_SECONDS = 900;
 /** Shorter than the job's own limit; the rest is left for the next poll. */
 const LOOK_MS = 600_000;
 
 /** Pause before the next poll: doubles with each consecutive failure. */
 export function pauseAfter(failures: number, pollSeconds: number): number {
   if (failures === 0) return pollSeconds;
-  return Math.max(pollSeconds, Math.min(LONGEST_PAUSE_SECONDS, pollSeconds * 2 ** failures));
+  return Math.max(pollSeconds, Math.min(MAX_PAUSE_SECONDS, pollSeconds * 2 ** failures));
 }
 
 /** @returns `sweep`, which starts or resumes polling, and `stop`, which ends a running poll */

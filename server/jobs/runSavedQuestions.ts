@@ -18,7 +18,7 @@ export function runAfterChanges({ bus, log }: Pick<Parts, "bus" | "log">, queue:
     if (notice.type !== "documents_changed") return;
     queue
       .send(RUN_SAVED_QUESTIONS, { tenantId: notice.tenant_id }, { delaySeconds: SETTLE_SECONDS })
-      .catch((error) => log.warn({ err: error, tenant_id: notice.tenant_id }, "saved questions were not asked for"));
+      .catch((error) => log.warn({ err: error, tenant_id: notice.tenant_id }, "saved questions could not be queued"));
   });
 }
 
@@ -34,7 +34,10 @@ export async function runSavedQuestionsJob(
   for (const { id: questionId } of saved) {
     if (signal.aborted) return;
     await runSavedQuestion(ctx, { questionId }).catch((error) => {
-      parts.log.warn({ err: error, tenant_id: tenantId, question_id: questionId }, "a saved question was not asked");
+      parts.log.warn(
+        { err: error, tenant_id: tenantId, question_id: questionId },
+        "a saved question could not be asked",
+      );
     });
   }
   await parts.bus.publish({ type: "learning_changed", tenant_id: tenantId });

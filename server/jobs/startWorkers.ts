@@ -1,5 +1,6 @@
 /** Starts the job queue and its workers in one process. */
 
+import { sweepCalls } from "../actions/sweepCalls.ts";
 import { startQueue } from "../adapters/jobQueue/pgBoss.ts";
 import type { Parts } from "../context/context.ts";
 import { createFileReader } from "../knowledge/readers/createFileReader.ts";
@@ -18,7 +19,7 @@ import {
   PROPOSE_ANSWER,
   RUN_SAVED_QUESTIONS,
 } from "../ports/jobKinds.ts";
-import type { JobKind, JobOptions } from "../ports/jobQueue.ts";
+import type { JobKind, JobOptions, JobWorkers } from "../ports/jobQueue.ts";
 import { withOwnModel } from "../tenantModel/withOwnModel.ts";
 import { startWebhookWork } from "./deliverWebhooks.ts";
 import { enqueueLostDocuments, runIngestTurn } from "./ingestDocuments.ts";
@@ -92,11 +93,9 @@ export async function startWorkers(parts: Parts, url: string): Promise<Workers> 
     webhooks.sweep,
     mailbox.sweep,
     () => sweepIdempotencyKeys(parts),
+    () => sweepCalls(parts),
   ]);
-  const endProbe = addProbe(async () => {
-    const waiting = new Map((await queue.waiting()).map(({ kind, count }) => [kind, count]));
-    for (const { name } of JOB_KINDS) metrics.jobsWaiting.set({ kind: name }, waiting.get(name) ?? 0);
-  });
+  const endProbe = countWaiting(queue);
   return {
     async forward(name, job, options) {
       const kind = (JOB_KINDS as JobKind<never>[]).find((each) => each.name === name);
@@ -118,7 +117,15 @@ export async function startWorkers(parts: Parts, url: string): Promise<Workers> 
   };
 }
 
-/** Runs every sweep now and then once a minute; a failure is logged and retried. */
+/** Has the jobs that wait counted whenever the metrics are read. @returns a function that ends it */
+function countWaiting(queue: Pick<JobWorkers, "waiting">): () => void {
+  return addProbe(async () => {
+    const waiting = new Map((await queue.waiting()).map(({ kind, count }) => [kind, count]));
+    for (const { name } of JOB_KINDS) metrics.jobsWaiting.set({ kind: name }, waiting.get(name) ?? 0);
+  });
+}
+
+/** Runs every sweep at once, then once a minute; a failure is logged and retried. */
 async function startSweeps(parts: Parts, sweeps: Sweep[]): Promise<{ stop(): Promise<void> }> {
   let sweeping: Promise<unknown> = Promise.resolve();
   const round = (isStart: boolean) => {

@@ -111,7 +111,7 @@ test("another tenant's source is not found by any route", async () => {
 });
 
 test.runIf(process.env.SOAK)(
-  "a sync whose process is killed is gone on with by the next",
+  "a sync whose process is killed is continued by the next",
   { timeout: 900_000 },
   async () => {
     openSite();

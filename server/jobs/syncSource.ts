@@ -76,7 +76,7 @@ async function runSyncJob(
   } catch (error) {
     // When the process stops or the time slice ends, the next run continues where this one was.
     if (attempt.signal.aborted) throw error;
-    parts.log.warn({ ...about, err: error, is_last: attempt.isLast }, "sync did not work out");
+    parts.log.warn({ ...about, err: error, is_last: attempt.isLast }, "sync failed");
     if (attempt.isLast) await abandonSync(ctx, job.sourceId);
     throw error;
   }

@@ -3,7 +3,7 @@ import { memoryBus } from "../adapters/bus/memory.ts";
 import { outboxJobs } from "../adapters/jobQueue/outbox.ts";
 import { wakeWorkers } from "./wakeWorkers.ts";
 
-test("what commits in one breath is told once, what commits later again, and nothing after the end", async () => {
+test("jobs that commit together wake the workers once, later ones again, and none after the end", async () => {
   const [jobs, bus] = [outboxJobs(), memoryBus()];
   let told = 0;
   bus.subscribe("all", ({ type }) => {

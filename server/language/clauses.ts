@@ -17,7 +17,7 @@ const CONDITION =
   /^\s*(?:,\s*)?(?:unless|if|when|until|wenn|falls|sofern|solange|außer|si|sauf|à moins|quand|cuando|salvo|a menos|quando|als|tenzij|wanneer|jeśli|gdy|chyba|eğer|إذا|إلا|אם|אלא אם|अगर|यदि|如果|もし)(?=\s|$)/iu;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** A shorter clause says nothing by itself. */
-const LEAST = { words: 2, signs: 5 };
+const MIN_LENGTH = { words: 2, signs: 5 };
 
 /** @returns the sentence unchanged if it has only one clause */
 export function clausesOf(sentence: string): string[] {
@@ -27,9 +27,17 @@ export function clausesOf(sentence: string): string[] {
     .filter(Boolean);
   if (parts.length < 2) return parts;
   const isWhole = (part: string) =>
-    UNSPACED.test(part) ? part.length >= LEAST.signs : part.split(/\s+/).length >= LEAST.words;
+    UNSPACED.test(part) ? part.length >= MIN_LENGTH.signs : part.split(/\s+/).length >= MIN_LENGTH.words;
   return parts.filter(isWhole);
 }
 
 /** A condition denies nothing, even if it contains a negation. */
 export const isCondition = (clause: string): boolean => CONDITION.test(clause);
+
+/** Where a clause ends in English, and in languages that are translated word by word. Coarser than `clausesOf`: no part is left out. */
+export const seam = /[,;:]\s|\s(?=(?:but|because|unless|although|while|so|once|after|before|until|when|if)\s)/i;
+export const foreignSeam =
+  /[,;:.!?–—]\s|\s(?=(?:aber|sondern|weil|wenn|denn|sobald|falls|dass|mais|car|si|quand|puisque|pero|porque|cuando)\s)/iu;
+
+/** Between main clauses that can stand alone. */
+export const mainSeam = /;\s|\s[—–]\s|,\s(?=(?:and|but|while|und|aber|et|mais|y|pero)\s)/iu;

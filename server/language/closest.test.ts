@@ -24,14 +24,14 @@ describe("the closest known word", () => {
   });
 });
 
-describe("the slips between two words", () => {
+describe("the number of slips between two words", () => {
   it.each([
     ["form", "from", 1],
     ["widget", "widget", 0],
     ["widget", "wigdet", 1],
     ["", "abc", 3],
     ["kitten", "sitting", 3],
-  ])("%s and %s: %i", (a, b, slips) => {
+  ])("from %s to %s: %i", (a, b, slips) => {
     expect(slipsBetween(a, b)).toBe(slips);
     expect(slipsBetween(b, a)).toBe(slips);
   });

@@ -1,11 +1,11 @@
 /** The known word that a misspelled word most likely stands for. Pure. */
 
 /** Shorter words have too many neighbours. */
-const SHORTEST = 4;
+const MIN_WORD_CHARS = 4;
 
 /** Typos allowed in a word of this length. */
 function slipsFor(length: number): number {
-  if (length < SHORTEST) return 0;
+  if (length < MIN_WORD_CHARS) return 0;
   return length < 6 ? 1 : length < 11 ? 2 : 3;
 }
 
@@ -21,7 +21,7 @@ export function closest(word: string, vocabulary: Iterable<string>): string | nu
   let least = most + 0.5;
   for (const known of vocabulary) {
     if (known === word) return null;
-    if (known.length < SHORTEST || Math.abs(known.length - word.length) > most) continue;
+    if (known.length < MIN_WORD_CHARS || Math.abs(known.length - word.length) > most) continue;
     // The first letter is seldom wrong, so a word with a different one has to be closer.
     const distance = slipsBetween(word, known, Math.floor(least)) + (known[0] === word[0] ? 0 : 0.5);
     if (distance >= least || (known[0] !== word[0] && distance > 1.5)) continue;
@@ -35,7 +35,7 @@ export function closest(word: string, vocabulary: Iterable<string>): string | nu
 }
 
 /** In shorter words a substituted letter more often makes another word. */
-const SHORTEST_WITH_WRONG_LETTER = 6;
+const MIN_CHARS_WITH_WRONG_LETTER = 6;
 /** Two typos are allowed from this length on. */
 const LONG = 8;
 
@@ -49,7 +49,7 @@ export function closestSlip(word: string, vocabulary: Iterable<string>): string 
 function isLikelySlip(word: string, meant: string): boolean {
   if (slipsBetween(word, meant) > (word.length < LONG ? 1 : 2)) return false;
   if (word.length !== meant.length || lettersOf(word) === lettersOf(meant)) return true;
-  return word.length >= SHORTEST_WITH_WRONG_LETTER && word.at(-1) === meant.at(-1);
+  return word.length >= MIN_CHARS_WITH_WRONG_LETTER && word.at(-1) === meant.at(-1);
 }
 
 const lettersOf = (word: string) => [...word].sort().join("");

@@ -23,17 +23,17 @@ describe("a denial", () => {
     ["pt", "Os jornais não podem ser levados", "Os jornais podem ser levados"],
     ["tr", "Çocuklar gecikme ücreti ödemez", "Bu bir uygulamadır"],
     ["zh", "儿童不需要付费", "不仅儿童可以借书"],
-  ])("in %s is heard in %j and not in %j", (language, denied, affirmed) => {
+  ])("in %s is recognised in %j and not in %j", (language, denied, affirmed) => {
     expect([denies(denied, language), denies(affirmed, language)]).toEqual([true, false]);
   });
 
-  it("is none where it only answers the question", () => {
+  it("is not found where a no only answers the question", () => {
     expect(withoutAssent("No, the shop is open.")).toBe("the shop is open.");
     expect(denies("Nein, das Geschäft ist geöffnet", "de")).toBe(false);
     expect(withoutAssent("いいえ、延長できません")).toBe("延長できません");
   });
 
-  it("is looked for in languages that we speak alone", () => {
+  it("is looked for only in languages that we know", () => {
     expect(denyingLanguage("The books are in the library")).toBe("en");
     expect(denyingLanguage("El libro está en la biblioteca")).toBe("es");
     expect(denyingLanguage("Βιβλία")).toBeNull();

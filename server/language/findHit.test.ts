@@ -4,7 +4,7 @@ import { readSearch } from "./searchTerms.ts";
 
 const hit = (text: string, search: string) => findHit(text, readSearch(search));
 
-test("the first word found stands between the words around it, in whatever form it has", () => {
+test("the first matching word is shown with the words around it, in whatever form it has", () => {
   expect(hit("It was shipped on Monday.", "ship ")).toEqual({
     before: "It was ",
     hit: "shipped",
@@ -15,13 +15,13 @@ test("the first word found stands between the words around it, in whatever form 
   expect(hit("scan_of-Lease.PDF", "lease")?.hit).toBe("scan_of-Lease.PDF");
 });
 
-test("a long text is cut at whole words, and lines become one", () => {
+test("a long text is cut at whole words, and line breaks become spaces", () => {
   const found = hit(`${"far away ".repeat(30)}the\nelephant ${"goes home ".repeat(30)}`, "elephant ");
   expect(found?.before).toMatch(/^…(?:far|away) .* the $/);
   expect(found?.after).toMatch(/^ goes home .*(?:goes|home)…$/);
 });
 
-test("a text has as many of the words as it has, and none is no hit", () => {
+test("a text counts how many of the words it has, and without any there is no hit", () => {
   expect(hit("A red lamp", "red lamp shade ")?.words).toBe(2);
   expect(hit("A red lamp", "elephant ")).toBeNull();
 });

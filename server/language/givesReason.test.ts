@@ -9,7 +9,7 @@ it.each([
   "Si no, se cierra; de lo contrario se pierde el aire.",
   "ヘルメットは見た目では分からないので、交換できません。",
   "因为看不出来，所以不能换。",
-])("“%s” says why", (sentence) => {
+])("“%s” gives a reason", (sentence) => {
   expect(givesReason(sentence)).toBe(true);
 });
 

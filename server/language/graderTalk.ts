@@ -1,4 +1,5 @@
-/** Text aimed at the grader instead of the topic. */
+/** Text aimed at a model or a grader instead of the topic. Pure. */
+
 const talk = new RegExp(
   [
     "\\b(?:note|message|attention|instructions?|hint|memo|dear|hey|hello)?\\W{0,3}(?:to|for)?\\W{0,3}(?:the )?(?:grader|evaluator|judge|grading (?:model|system|ai)|llm|ai model|language model|assistant|chatbot|auditor)\\s*[:,;–-]",
@@ -33,3 +34,9 @@ export function withoutGraderTalk(text: string): string {
     })
     .join("\n");
 }
+
+/** Instructions to the model instead of a question: they may have shaped the answer. */
+const ORDERS =
+  /\b(?:ignor|disregard|pretend|respond|repl(?:y|ies)|repeat|instruct|roleplay|role-play|act as|from now on|answer (?:that|with|only|as|in|every|like|the)|say (?:that|it|only|you)|tell (?:everyone|everybody|them|all|other|users|visitors|customers)|always (?:say|answer|tell)|write (?:that|only)|output|append|prefix|translate|opposite|system prompt|jailbreak|developer mode|antworte|ignoriere|schreibe|sage|tu so|réponds|répondez|ignore[sz]?|dis que|écris|responde|ignora|di que|escribe|finge|responda|ignore|diga que|rispondi|scrivi|fingi)/iu;
+
+export const ordersModel = (text: string): boolean => ORDERS.test(text);

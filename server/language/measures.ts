@@ -26,7 +26,7 @@ add("time", 14 * DAY, "fortnight fortnights");
 add("time", MONTH, "month months monat monate monaten monats mois mes meses mese mesi maand maanden", true);
 add("time", 12 * MONTH, "year years yr yrs jahr jahre jahren jahres ans annee annees ano anos anno anni jaar", true);
 for (const [power, word] of ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"].entries()) {
-  const letter = word[0]!;
+  const letter = word.charAt(0);
   add("data", power, power === 0 ? "byte bytes octet octets" : `${letter}b ${letter}ib ${word} ${word}s`);
 }
 /** French units; in lower case they are other words. */

@@ -1,4 +1,4 @@
-/** Whether a question asks for the opposite of what a text says, by a one-sided negation or an antonym. Pure. */
+/** Words that rule something out, and common opposites: signs that a text says the opposite of what is asked. Pure. */
 import { tokenize } from "./tokenize.ts";
 import { wordsOf } from "./words.ts";
 
@@ -23,7 +23,7 @@ credit debit|income expense|profit loss|lender borrower|employer employee|landlo
 
 const opposites = new Map<string, Set<string>>();
 for (const pair of pairs.split(/[|\n]/)) {
-  const [a, b] = pair.split(" ").map(stemOf) as [string, string];
+  const [a = "", b = ""] = pair.split(" ").map(stemOf);
   for (const [one, other] of [
     [a, b],
     [b, a],
@@ -32,22 +32,22 @@ for (const pair of pairs.split(/[|\n]/)) {
   }
 }
 
-/** The question contains a negation and the text doesn't. */
-export function deniesAlone(question: string, text: string): boolean {
-  return wordsOf(question).some((word) => denial.test(word)) && !wordsOf(text).some((word) => denial.test(word));
-}
+/** Whether one of the words rules something out. */
+export const rulesOut = (words: readonly string[]): boolean => words.some((word) => denial.test(word));
 
-/** A word of the question is missing from the text, which has its opposite instead. */
-export function saysOpposite(question: string, text: string): boolean {
+/** One of the words asked about is missing from the text, which has its opposite instead. */
+export function saysOpposite(asked: readonly string[], text: string): boolean {
   const there = new Set(wordsOf(text).flatMap((word) => [word.toLowerCase(), stemOf(word)]));
-  return wordsOf(question.toLowerCase()).some((word) => {
-    const stem = stemOf(word);
-    if (there.has(stem) || there.has(word)) return false;
-    for (const other of opposites.get(stem) ?? []) if (there.has(other)) return true;
-    const bare = word.replace(/^(?:un|dis|non|in|im|il|ir|de|mis|anti)(?=\p{L}{4})/u, "");
-    if (bare !== word && there.has(stemOf(bare))) return true;
-    return word.length >= 4 && ["un", "dis", "non", "in", "im"].some((prefix) => there.has(stemOf(prefix + word)));
-  });
+  return asked
+    .map((word) => word.toLowerCase())
+    .some((word) => {
+      const stem = stemOf(word);
+      if (there.has(stem) || there.has(word)) return false;
+      for (const other of opposites.get(stem) ?? []) if (there.has(other)) return true;
+      const bare = word.replace(/^(?:un|dis|non|in|im|il|ir|de|mis|anti)(?=\p{L}{4})/u, "");
+      if (bare !== word && there.has(stemOf(bare))) return true;
+      return word.length >= 4 && ["un", "dis", "non", "in", "im"].some((prefix) => there.has(stemOf(prefix + word)));
+    });
 }
 
 function stemOf(word: string): string {

@@ -15,26 +15,26 @@ function reader(bytes: number) {
 }
 
 describe("rememberTexts", () => {
-  it("works a text out once", () => {
+  it("computes a text once", () => {
     const { read, remembered } = reader(100_000);
     expect(remembered("two words")).toEqual(["two", "words"]);
     expect(remembered("two words")).toBe(remembered("two words"));
     expect(read).toEqual(["two words"]);
   });
 
-  it("lets go of a text that was not asked for again when there is no room", () => {
+  it("forgets a text that was not asked for again when there is no room", () => {
     const { read, remembered } = reader(5000);
     for (const text of ["one a", "two b", "one a", "three c", "one a", "two b"]) remembered(text);
     expect(read).toEqual(["one a", "two b", "three c", "two b"]);
   });
 
-  it("finds room among texts that were all asked for again", () => {
+  it("makes room even among texts that were all asked for again", () => {
     const { read, remembered } = reader(5000);
     for (const text of ["one a", "two b", "one a", "two b", "three c", "three c", "two b"]) remembered(text);
     expect(read).toEqual(["one a", "two b", "three c"]);
   });
 
-  it("reads a text that is larger than all the room without forgetting the others", () => {
+  it("reads a text larger than all the room without forgetting the others", () => {
     const { read, remembered } = reader(5000);
     for (const text of ["one a", "a b c d e f g h", "one a"]) remembered(text);
     expect(read).toEqual(["one a", "a b c d e f g h"]);

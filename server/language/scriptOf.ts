@@ -16,6 +16,6 @@ export function scriptOf(text: string): string {
   const start = text.slice(0, 3000);
   if (/^[\0-\x7f]*$/.test(start)) return "Latin";
   const counts = SCRIPTS.map(([name, pattern]) => ({ name, count: (start.match(pattern) ?? []).length }));
-  if (counts.find(({ name }) => name === "Hiragana")!.count > 0) return "Hiragana";
+  if (counts.some(({ name, count }) => name === "Hiragana" && count > 0)) return "Hiragana";
   return counts.reduce((most, one) => (one.count > most.count ? one : most)).name;
 }

@@ -11,7 +11,7 @@ const finds = (search: string, text: string) => {
 };
 
 describe("a search", () => {
-  it("finds a word at every letter that is typed of it, in any of its forms", () => {
+  it("finds a word from the letters typed so far, in any of its forms", () => {
     for (const text of ["When is my order shipped?", "Shipping to Norway", "We ship on Mondays"]) {
       for (const typed of ["sh", "shi", "ship", "shipp", "shippi", "shippin", "shipping", "shipped", "ships"]) {
         expect(finds(typed, text), `${typed} in ${text}`).toBe(true);
@@ -19,7 +19,7 @@ describe("a search", () => {
     }
   });
 
-  it("wants every word, and only the last may be unfinished", () => {
+  it("needs every word, and only the last may be unfinished", () => {
     const text = "Order 77 has not arrived in Zürich";
     expect(finds("order 77", text)).toBe(true);
     expect(finds("zurich orders", text)).toBe(true);
@@ -51,7 +51,7 @@ describe("a search", () => {
     expect(finds("配送", "返品はできますか")).toBe(false);
   });
 
-  it("is none without a word", () => {
+  it("finds nothing without a word", () => {
     expect(readSearch("…")).toEqual([]);
     expect(readSearch("the and ")).toEqual([]);
     expect(readSearch("order x")).toEqual([{ exact: ["order"], beginning: null }]);

@@ -10,8 +10,8 @@ export interface SearchWord {
 }
 
 /** A shorter prefix matches too many words. */
-const SHORTEST_BEGINNING = 2;
-const MOST_WORDS = 8;
+const MIN_BEGINNING_CHARS = 2;
+const MAX_WORDS = 8;
 /** The last run of letters, with inner punctuation. Paths are split into words, as in `tokenize`. */
 const LAST_RUN = /[\p{L}\p{N}\p{M}]+(?:[-_.:@'+#&][\p{L}\p{N}\p{M}]*)*$/u;
 const UNSPACED =
@@ -36,12 +36,12 @@ export function readSearch(search: string): SearchWord[] {
   const finished = isOpen ? search.slice(0, -last.length) : search;
   const words: SearchWord[] = [...wordsToFind(finished)].map((word) => ({ exact: [word], beginning: null }));
   if (isOpen) words.push(beginningOf(fold(last).replaceAll("'", ""), words.length === 0));
-  return words.filter(({ exact, beginning }) => exact.length > 0 || beginning !== null).slice(0, MOST_WORDS);
+  return words.filter(({ exact, beginning }) => exact.length > 0 || beginning !== null).slice(0, MAX_WORDS);
 }
 
 /** @param isAlone a single letter is ignored next to other words, and searched for as it is without them */
 function beginningOf(typed: string, isAlone: boolean): SearchWord {
-  if ([...typed].length < SHORTEST_BEGINNING) return { exact: isAlone ? [typed] : [], beginning: null };
+  if ([...typed].length < MIN_BEGINNING_CHARS) return { exact: isAlone ? [typed] : [], beginning: null };
   const stems = new Set(completions(typed).flatMap((word) => tokenize(word)));
   return { exact: [...stems].filter((stem) => !stem.startsWith(typed)), beginning: typed };
 }
@@ -61,7 +61,8 @@ function completions(typed: string): string[] {
 /** The upper bound, in byte order, of all texts with this prefix. */
 export function endOfRange(beginning: string): string {
   const letters = [...beginning];
-  const last = letters.pop()!.codePointAt(0)!;
+  const last = letters.pop()?.codePointAt(0);
+  if (last === undefined) throw new Error("an empty prefix has no upper bound");
   // Surrogates are not characters, so nothing can be stored between them.
   return letters.join("") + String.fromCodePoint(last === 0xd7ff ? 0xe000 : last + 1);
 }

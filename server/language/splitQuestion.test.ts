@@ -28,11 +28,11 @@ describe("a message in parts", () => {
     "Why?",
     "What and why?",
     "",
-  ])("is none: %s", (message) => {
+  ])("is one part: %s", (message) => {
     expect(splitQuestion(message)).toEqual([message]);
   });
 
-  it("has at most three, the first ones", () => {
+  it("has at most three parts, the first ones", () => {
     const message = "How do I log in? Where is my invoice? Who pays for the return? When do you open?";
     expect(splitQuestion(message)).toHaveLength(3);
   });

@@ -3,7 +3,7 @@ import { askingSentences } from "./askingSentences.ts";
 import { distinctTerms } from "./words.ts";
 
 /** Further questions are left for the visitor to ask again. */
-const MOST_PARTS = 3;
+const MAX_PARTS = 3;
 
 /** "And" in each language, and the words that begin a question after it. `joined` has those written without a space. */
 const JOINTS: [and: string, opening: string][] = [
@@ -32,7 +32,7 @@ const spaced = JOINTS.map(([and, opening]) => `(?:${and})\\s+(?=(?:${opening})(?
 const joined = "و(?=كيف|كم|متى|أين|هل|ما|لماذا)|ו(?=כמה|איך|מתי|איפה|האם|מה|למה)";
 const seam = new RegExp(`[,;]?\\s+(?:${spaced}|${joined})`, "iu");
 /** A shorter part, as in a choice of two, is no question of its own: the message then stays whole. */
-const LEAST_WORDS = 2;
+const MIN_WORDS = 2;
 
 /**
  * The questions in a message, in order and as written; at most three. Returns the message itself if it asks one thing,
@@ -42,6 +42,6 @@ export function splitQuestion(message: string): string[] {
   const { asking } = askingSentences(message);
   const sentences = asking.length > 0 ? asking : [message];
   const parts = sentences.flatMap((sentence) => sentence.split(seam)).map((part) => part.trim());
-  const isWhole = parts.every((part) => part.split(/\s+/u).length >= LEAST_WORDS && distinctTerms(part).length > 0);
-  return parts.length > 1 && isWhole ? parts.slice(0, MOST_PARTS) : [message];
+  const isWhole = parts.every((part) => part.split(/\s+/u).length >= MIN_WORDS && distinctTerms(part).length > 0);
+  return parts.length > 1 && isWhole ? parts.slice(0, MAX_PARTS) : [message];
 }

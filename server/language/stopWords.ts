@@ -1,4 +1,6 @@
 /** Function words of the major languages, folded like `fold` does. They say nothing about the topic. */
+import { lookUp } from "./lists.ts";
+
 const lists: Record<string, string> = {
   en: "btw cuz dunno gimme gonna gotta hey hiya idk kinda lemme lol omg pls plz tho thx ur wanna yo a about above after again all also am an and any are aren't as at be been before being below between both but by can can't cannot could couldn't did didn't do does doesn't doing don't down during each else ever few for from further had has hasn't have haven't having he her here hers him his how i i'd i'll i'm i've if in into is isn't it it's its itself just let's me more most my myself no nor not now of off on once only onto or other our ours out over own per please same shall she should shouldn't since so some such than thanks that that's the their theirs them then there there's these they they're this those through to too under until up upon us very was wasn't we were what what's when where which while who whom whose why will with won't would wouldn't yes you you'd you're your yours yourself ok okay hi hello hey tell know there thank",
   de: "aber alle als also am an auch auf aus bei bin bis bist bitte da dann das dass dein deine dem den denn der des die dies diese diesem diesen dieser dieses doch dort du durch ein eine einem einen einer eines er es etwas euch euer fur gibt hab habe haben hat hatte hier ich ihm ihn ihr ihre im in ins ist ja jede jeder kann kannst kein keine konnen konnte man mein meine meinem meinen meiner mich mir mit muss nach nein nicht noch nun nur ob oder ohne schon sehr sein seine sich sie sind so soll und uns unser unter viel vom von vor wann war warum was wegen weil welche welcher welches wenn wer werde werden wie wieder will wir wird wo wohin wollen wurde zu zum zur zwischen",
@@ -33,8 +35,8 @@ const byLanguage = new Map(
 /** Maps each function word to its languages, by index. */
 const languages = [...byLanguage.keys()];
 const placesOf = new Map<string, number[]>();
-for (const [place, language] of languages.entries())
-  for (const word of byLanguage.get(language)!) placesOf.set(word, [...(placesOf.get(word) ?? []), place]);
+for (const [place, words] of [...byLanguage.values()].entries())
+  for (const word of words) placesOf.set(word, [...(placesOf.get(word) ?? []), place]);
 
 /** The function words of all languages. */
 export const stopWords: ReadonlySet<string> = new Set(placesOf.keys());
@@ -46,7 +48,7 @@ export const stopWords: ReadonlySet<string> = new Set(placesOf.keys());
  */
 export function stopWordsOf(words: string[]): ReadonlySet<string> | null {
   const language = languageOf(words);
-  return language === null ? null : byLanguage.get(language)!;
+  return language === null ? null : lookUp(byLanguage, language);
 }
 
 /** @param words folded, in any order; @returns null if no language has two function words among them */
@@ -57,7 +59,7 @@ export function languageOf(words: string[]): string | null {
 /** All languages that tie for the most: "a" and "me" belong to several. */
 export function languagesOf(words: string[]): string[] {
   const counts: number[] = languages.map(() => 0);
-  for (const word of words) for (const place of placesOf.get(word) ?? []) counts[place]!++;
+  for (const word of words) for (const place of placesOf.get(word) ?? []) counts[place] = (counts[place] ?? 0) + 1;
   const most = Math.max(...counts);
   return most > 1 ? languages.filter((_, at) => counts[at] === most) : [];
 }

@@ -24,7 +24,7 @@ describe("tokenize", () => {
     expect(tokenize(text)).toEqual(terms);
   });
 
-  test("a question in another inflection meets the document's words", () => {
+  test("a question in another inflection matches the document's words", () => {
     const document = countTerms(
       "Cancelling your subscription refunds the remaining days. Installation guides and policies.",
     );

@@ -9,7 +9,7 @@ const PLAIN_RUN = /[A-Za-z0-9]+(?:[-_./:@'+#&][A-Za-z0-9]+)*(?:\+\+|#)?/g;
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 const HANGUL = /\p{sc=Hangul}/u;
 const THOUSANDS = /(?<=\d),(?=\d{3}(?!\d))/g;
-const LONGEST_TERM = 48;
+const MAX_TERM_CHARS = 48;
 const words = new Intl.Segmenter("en", { granularity: "word" });
 
 /** Words that say nothing about the topic of an English question; leaving them out halves the index. */
@@ -55,16 +55,16 @@ export function tokenize(text: string): string[] {
 
 /** Cache of terms, since texts repeat their words; cleared as a whole when full. */
 const known = new Map<string, string[]>();
-const MOST_KNOWN = 50_000;
-const LONGEST_KNOWN = 64;
+const MAX_KNOWN = 50_000;
+const MAX_CACHED_CHARS = 64;
 
 function termsOf(run: string): string[] {
   const before = known.get(run);
   if (before) return before;
   const terms: string[] = [];
   addRun(run, terms);
-  if (run.length > LONGEST_KNOWN) return terms;
-  if (known.size >= MOST_KNOWN) known.clear();
+  if (run.length > MAX_CACHED_CHARS) return terms;
+  if (known.size >= MAX_KNOWN) known.clear();
   known.set(run, terms);
   return terms;
 }
@@ -144,5 +144,5 @@ function addPairs(word: string, terms: string[]): void {
 }
 
 function addTerm(term: string, terms: string[]): void {
-  if (term.length <= LONGEST_TERM) terms.push(term);
+  if (term.length <= MAX_TERM_CHARS) terms.push(term);
 }

@@ -7,7 +7,7 @@ it.each([
   ["Combien ça coûte ?", "how much cost"],
   ["Comment supprimer l'historique de mon compte ?", "delete history account"],
   ["¿Cómo puedo borrar mi conversación?", "delete erase conversation"],
-])("has the words of %j in English", (question, english) => {
+])("gives the words of %j in English", (question, english) => {
   expect(translateWords(question)?.split(" ")).toEqual(expect.arrayContaining(english.split(" ")));
 });
 
@@ -23,6 +23,6 @@ it.each([
   "Как удалить аккаунт?",
   "アカウントを削除するには？",
   "",
-])("leaves %j alone", (question) => {
+])("does not change %j", (question) => {
   expect(translateWords(question)).toBeNull();
 });

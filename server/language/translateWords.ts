@@ -9,7 +9,7 @@ const glossaries = Object.fromEntries(Object.entries({ de, fr, es }).map(([langu
 /** French elisions before the next word. */
 export const ELISION = /^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu)['’](?=\p{L})/iu;
 /** Shorter words must match completely. */
-const SHORTEST_BEGINNING = 4;
+const MIN_BEGINNING_CHARS = 4;
 
 /** Separable prefixes: German puts them at the end of the clause, but they belong to the verb's beginning. */
 const SEPARABLE = new Set("ab an auf aus ein zu zuruck vor mit weg zusammen hoch herunter weiter".split(" "));
@@ -60,14 +60,14 @@ const wordsIn = (text: string) => rawWords(text).map((word) => word.replace(ELIS
 function read(text: string): Map<string, string> {
   return new Map(
     text.split("|").map((entry) => {
-      const [word, ...english] = entry.trim().split(" ");
-      return [fold(word!), english.join(" ")];
+      const [word = "", ...english] = entry.trim().split(" ");
+      return [fold(word), english.join(" ")];
     }),
   );
 }
 
 /** The entry that shares the longest beginning with the word. */
-export function lookUp(glossary: Glossary, word: string, shortest = SHORTEST_BEGINNING): string | null {
+export function lookUp(glossary: Glossary, word: string, shortest = MIN_BEGINNING_CHARS): string | null {
   for (let length = word.length; length >= Math.min(word.length, shortest); length--) {
     const english = glossary.get(word.slice(0, length));
     if (english !== undefined) return english;
@@ -78,7 +78,7 @@ export function lookUp(glossary: Glossary, word: string, shortest = SHORTEST_BEG
 /** For texts with too few function words: accents rule out English, and the words tell which language it is. */
 function bestFitting(text: string, words: string[]): string | null {
   if (!/[\u00c0-\u024f¿¡]/.test(text)) return null;
-  const telling = words.filter((word) => word.length >= SHORTEST_BEGINNING);
+  const telling = words.filter((word) => word.length >= MIN_BEGINNING_CHARS);
   const hits = Object.entries(glossaries).map(([language, glossary]) => ({
     language,
     count: telling.filter((word) => lookUp(glossary, word) !== null).length + functionWordsOf(language, words),

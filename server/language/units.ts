@@ -2,7 +2,7 @@
 
 type UnitKind = "sentence" | "list" | "table" | "code";
 
-export interface Unit {
+export interface TextUnit {
   kind: UnitKind;
   /** Ready to show. */
   text: string;
@@ -17,18 +17,18 @@ export interface Unit {
 }
 
 /** Passages are far shorter; longer text is truncated, so that no document slows an answer down. */
-const MOST_CHARACTERS = 12_000;
+const MAX_CHARACTERS = 12_000;
 const segmenter = new Intl.Segmenter("und", { granularity: "sentence" });
 export const abbreviation =
   /(?:\b(?:e\.g|i\.e|etc|vs|approx|no|nr|art|dr|mr|mrs|ms|prof|st|z\.b|d\.h|bzw|ca|p\.ej|sr|sra|fig|inc|ltd|jr|u\.s|cf|vol)\.|\b\p{Lu}\.|\.\.\.)\s*$/iu;
-const LONGEST_HEADING = 90;
-const LEAST_BODY = 60;
+const MAX_HEADING_CHARS = 90;
+const MIN_BODY = 60;
 const isMarkup = /^(?:[-*+•|#>`~]|\d{1,3}[.)]\s)/;
 const listItem = /^\s{0,8}(?:[-*+•]|\d{1,3}[.)])\s+/;
 
 /** Splits a passage into units, in order. Also accepts text that isn't Markdown. */
-export function splitUnits(content: string, headings: string[]): Unit[] {
-  const units: Unit[] = [];
+export function splitUnits(content: string, headings: string[]): TextUnit[] {
+  const units: TextUnit[] = [];
   let path = headings.map(cleanInline);
   let section = 0;
   const open = (title: string) => {
@@ -40,8 +40,8 @@ export function splitUnits(content: string, headings: string[]): Unit[] {
   blocks.forEach((all, block) => {
     const { title, lines } = splitHeading(all, blocks[block + 1]);
     if (title !== null) open(title);
-    if (lines.length === 0) return;
-    const first = lines[0]!;
+    const [first] = lines;
+    if (first === undefined) return;
     const place = { headings: path, section, block };
     if (/^\s*(?:```|~~~)/.test(first)) units.push({ kind: "code", text: dedent(lines).join("\n"), ...place });
     else if (isTable(lines)) units.push({ kind: "table", text: dedent(lines).map(cleanInline).join("\n"), ...place });
@@ -52,7 +52,7 @@ export function splitUnits(content: string, headings: string[]): Unit[] {
   });
   return units.filter((unit) => /[\p{L}\p{N}]/u.test(unit.text));
 
-  function addText(lines: string[], place: Pick<Unit, "headings" | "section" | "block">): void {
+  function addText(lines: string[], place: Pick<TextUnit, "headings" | "section" | "block">): void {
     const isEntry = isPhraseList(lines);
     const texts = isEntry
       ? lines.map(cleanInline)
@@ -69,11 +69,10 @@ function splitHeading(lines: string[], next: string[] | undefined): { title: str
     return { title: cleanInline(marked.replace(/\{#[^}]*\}\s*$/, "").replace(/#+\s*$/, "")), lines: [] };
   }
   const line = first.trim();
-  const below = (rest.length > 0 ? rest[0]! : (next?.[0] ?? "")).trim();
+  const below = (rest[0] ?? next?.[0] ?? "").trim();
   // In hard-wrapped text the first line is about as long as the next: no heading.
-  const isAbove =
-    below.length >= LEAST_BODY && below.length >= 1.5 * line.length && /^[\p{Lu}\p{Lo}\p{N}]/u.test(below);
-  const isTitle = line.length <= LONGEST_HEADING && !isMarkup.test(line) && !/[.!;,:…。！、，]$/u.test(line);
+  const isAbove = below.length >= MIN_BODY && below.length >= 1.5 * line.length && /^[\p{Lu}\p{Lo}\p{N}]/u.test(below);
+  const isTitle = line.length <= MAX_HEADING_CHARS && !isMarkup.test(line) && !/[.!;,:…。！、，]$/u.test(line);
   return isAbove && isTitle && line !== "" ? { title: cleanInline(line), lines: rest } : { title: null, lines };
 }
 
@@ -120,7 +119,7 @@ function splitBlocks(content: string): string[][] {
     if (open.length > 0) blocks.push(open);
     open = [];
   };
-  for (const line of stripFrontMatter(content.slice(0, MOST_CHARACTERS)).split(/\r?\n/)) {
+  for (const line of stripFrontMatter(content.slice(0, MAX_CHARACTERS)).split(/\r?\n/)) {
     const mark = /^\s*(```|~~~)/.exec(line)?.[1] ?? null;
     if (fence !== null) {
       open.push(line);
@@ -193,8 +192,9 @@ function cleanList(lines: string[]): string {
     if (line.trim() === "") continue;
     const mark = /^(\s*)([-*+•]|\d{1,3}[.)])\s+(.*)$/.exec(line);
     if (mark !== null) {
-      const text = cleanInline(mark[3]!);
-      if (text !== "") items.push(`${mark[1]}${mark[2]!.replace(/[*+•]/, "-")} ${text}`);
+      const [, indent = "", sign = "", content = ""] = mark;
+      const text = cleanInline(content);
+      if (text !== "") items.push(`${indent}${sign.replace(/[*+•]/, "-")} ${text}`);
     } else if (items.length > 0) items[items.length - 1] += ` ${cleanInline(line)}`;
   }
   return items.join("\n");

@@ -1,5 +1,6 @@
 /** General vocabulary for questions in any field. Nothing here is specific to one business or data set. */
 import { stopWords } from "./stopWords.ts";
+import { fold } from "./words.ts";
 
 const words = (text: string) => text.trim().split(/\s+/);
 
@@ -125,8 +126,8 @@ const antonyms = words(`
   ouvrir/fermer acheter/vendre avec/sans avant/après activar/desactivar abrir/cerrar comprar/vender con/sin antes/después`);
 /** In both directions and without accents, as questions are compared. */
 export const antonymPairs: readonly (readonly [string, string])[] = antonyms.map((pair) => {
-  const [one, other] = pair.normalize("NFD").replace(/\p{M}/gu, "").split("/");
-  return [one!, other!] as const;
+  const [one = "", other = ""] = fold(pair).split("/");
+  return [one, other] as const;
 });
 
 export const numberWords: ReadonlyMap<string, string> = new Map(
@@ -138,7 +139,7 @@ export const negations: ReadonlySet<string> = new Set(
   words(`not no never none cannot cant dont wont doesnt didnt isnt arent wasnt without nor neither nicht kein keine keinen
   keiner nie niemals ohne ne pas jamais sans aucun aucune non senza mai nessun sin nunca ningún ninguna não nunca sem niet
   geen nooit zonder ikke ingen aldrig uden inte aldrig utan nej ei nie bez nigdy не нет без никогда ні не değil yok hayır
-  asla لا ليس بدون لن لم nahi nahin नहीं मत tidak bukan tanpa`),
+  asla لا ليس بدون لن لم nahi nahin नहीं मत tidak bukan tanpa`).map(fold),
 );
 /** In scripts written without spaces. */
 export const unspacedNegation = /[不没沒無无非別]|ない|なし|ません|ไม่|없|않/u;

@@ -22,15 +22,21 @@ export interface Term {
   isNamed: boolean;
 }
 
-/** Lowercases, and removes compatibility forms and accents; Cyrillic and other scripts keep their letters. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
+
+/**
+ * Lowercases, and removes accents, compatibility forms and invisible characters; makes every apostrophe the same.
+ * Cyrillic and other scripts keep their letters. What word lists are written in and texts are compared by.
+ */
 export function fold(text: string): string {
-  if (ASCII.test(text)) return text.toLowerCase();
+  if (ASCII.test(text)) return text.toLowerCase().replaceAll("`", "'");
   return text
+    .replace(INVISIBLE, "")
     .normalize("NFKD")
     .replace(/([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu, "$1")
     .normalize("NFC")
     .toLowerCase()
-    .replaceAll("’", "'")
+    .replace(/[’‘`´]/g, "'")
     .replaceAll("ß", "ss")
     .replaceAll("ı", "i")
     .replaceAll("ł", "l")
@@ -101,17 +107,17 @@ interface WordTerm {
 
 /** Cache of terms, since texts repeat their words; cleared as a whole when full, at about 5 MB. */
 const known = new Map<string, WordTerm | null>();
-const MOST_KNOWN = 20_000;
+const MAX_KNOWN = 20_000;
 /** V8 keeps a longer word as a slice that retains its entire text. */
-const LONGEST_KNOWN = 12;
+const MAX_CACHED_CHARS = 12;
 
 /** @returns null for a function word */
 function termOf(raw: string): WordTerm | null {
   const before = known.get(raw);
   if (before !== undefined) return before;
   const term = readTerm(raw);
-  if (raw.length > LONGEST_KNOWN) return term;
-  if (known.size >= MOST_KNOWN) known.clear();
+  if (raw.length > MAX_CACHED_CHARS) return term;
+  if (known.size >= MAX_KNOWN) known.clear();
   known.set(raw, term);
   return term;
 }

@@ -14,7 +14,7 @@ test.each([
   ["Hola María, el envío tarda 3 días.\nSaludos,\nPedro", "El envío tarda 3 días."],
   ["Ciao Giulia, il reso è gratuito.\nCordiali saluti\nMarco", "Il reso è gratuito."],
   ["Beste Sanne,\nretourneren is gratis.\nMet vriendelijke groet,\nJan", "Retourneren is gratis."],
-])("greetings and closings go: %j", (text, expected) => {
+])("greetings and closings are removed: %j", (text, expected) => {
   expect(after(text)).toBe(expected);
 });
 
@@ -39,7 +39,7 @@ test.each([
   ["Guten Morgen zusammen. Ich heiße Peter und brauche Hilfe.", "name", "Peter"],
   ["Je m'appelle Camille Durand et je cherche.", "name", "Camille Durand"],
   ["As Mr Jones said, it works.", "name", "Jones"],
-])("%j holds a %s: %j", (text, kind, found) => {
+])("%j contains a %s: %j", (text, kind, found) => {
   const { segments, text: left } = anonymize(text);
   expect(segments).toContainEqual({ text: found, kind });
   expect(left).not.toContain(found);
@@ -55,7 +55,7 @@ test.each([
   "Thanks for asking: gift cards never expire, and they can be used in every shop.",
   "Der Weg ist das Ziel, und Platz ist für 20 Personen.",
   "Order 2 or 3 at once to save postage.",
-])("what is anybody's stays: %j", (text) => {
+])("text that identifies nobody stays: %j", (text) => {
   expect(after(text)).toBe(text);
 });
 
@@ -77,6 +77,6 @@ test.each([
   ["where is my order 4711?", "Where is my order?"],
   ["Wo ist meine Bestellung 4711?", "Wo ist meine Bestellung?"],
   ["Liefern Sie nach Norwegen ?", "Liefern Sie nach Norwegen ?"],
-])("%s is asked without its number", (asked, left) => {
+])("%s is asked about without its number", (asked, left) => {
   expect(questionOf(anonymize(asked))).toBe(left);
 });

@@ -1,7 +1,7 @@
 /** Removes personal details from a person's text, so that it can be shown to everybody. Pure; rules only, no model. */
 
-import { tokenize } from "../language/tokenize.ts";
 import {
+  assents,
   closings,
   greetings,
   introductions,
@@ -9,7 +9,8 @@ import {
   personTitles,
   politeWords,
   streets,
-} from "./personalWords.ts";
+} from "../language/people/personalWords.ts";
+import { tokenize } from "../language/tokenize.ts";
 
 /** `particular`: a sentence that is only about one visitor's case (keepGeneral.ts). */
 type PersonalKind =
@@ -72,7 +73,7 @@ const isKnown = (found: string, known: string) => known !== "" && known.includes
 
 /** Capitalized names. Case matters, so these patterns have no `i` flag. */
 const NAMES = String.raw`\p{Lu}[\p{L}'’-]+(?:[ \t]+(?:(?:von|van|de|der|da|di|del|la)[ \t]+)?\p{Lu}[\p{L}'’.-]*){0,2}`;
-const MOST_CLOSING = 120;
+const MAX_CLOSING = 120;
 
 function findCourtesies(text: string): Find[] {
   const finds: Find[] = [];
@@ -86,7 +87,7 @@ function findCourtesies(text: string): Find[] {
     if (rest) finds.push({ from: 0, to: greeting.length + rest[0].length, kind: "greeting" });
   }
   const ends = [...text.matchAll(new RegExp(`(?:^|\\n|(?<=[.!?…])\\s)\\s*(?:${closings})(?![\\p{L}\\p{N}])`, "giu"))];
-  const end = ends.find((each) => text.length - each.index <= MOST_CLOSING);
+  const end = ends.find((each) => text.length - each.index <= MAX_CLOSING);
   // "Thanks for your order" starts a sentence; a sign-off is followed by little more than a name.
   if (end && isSignedOff(text.slice(end.index + end[0].length))) {
     finds.push({ from: end.index, to: text.length, kind: "closing" });
@@ -153,18 +154,18 @@ function findInside(text: string, names: string[]): Find[] {
   ];
 }
 
+const BEFORE_ADDRESSED = new RegExp(`(?:^|[,.!?\\n]\\s*|(?<!\\p{L})(?:${assents})\\s+)$`, "iu");
+
 /** Someone addressed by name, as in "Yes Anna, we do": the name and its commas can go without a marker. */
 function asAddressed(text: string, find: Find): Find {
   const [before, after] = [text.slice(0, find.from), text.slice(find.to)];
-  const isSpokenTo =
-    /^\s*[,!]/.test(after) &&
-    /(?:^|[,.!?\n]\s*|(?<!\p{L})(?:yes|no|sure|ok|ja|nein|klar|oui|non|sí|sì)\s+)$/iu.test(before);
+  const isSpokenTo = /^\s*[,!]/.test(after) && BEFORE_ADDRESSED.test(before);
   if (!isSpokenTo) return find;
-  const lead = /,?[ \t]*$/.exec(before)![0].length;
+  const lead = before.length - before.search(/,?[ \t]*$/);
   const opens = before.trim() === "" || /[.!?\n]\s*$/.test(before);
   return {
     from: find.from - lead,
-    to: opens ? find.to + /^\s*,?\s*/.exec(after)![0].length : find.to,
+    to: opens ? find.to + after.length - after.replace(/^\s*,?\s*/, "").length : find.to,
     kind: "greeting",
   };
 }

@@ -69,7 +69,7 @@ describe("the test box", () => {
     expect(message?.content).toBe(reply.content);
   });
 
-  test("says why a person would be asked, and what was withdrawn", async () => {
+  test("says why a person would be asked, and which draft was withdrawn", async () => {
     const reply = await ask("Do you sell gift cards?");
     expect(reply).toMatchObject({ outcome: "escalated", content: null, reason: "no_knowledge" });
   });
@@ -84,7 +84,7 @@ describe("the test box", () => {
     expect(entries.filter(({ question }) => question.includes("gift"))).toEqual([]);
   });
 
-  test("answers as if something more were known, and only for who asks so", async () => {
+  test("answers as if something more were known, but only in this try", async () => {
     const now = await ask("Do you sell gift cards?");
     const then = await ask("Do you sell gift cards?", { knowledge: GIFT });
     const near = await ask("Where can I buy gift cards?", { knowledge: GIFT });
@@ -96,7 +96,7 @@ describe("the test box", () => {
     expect((await ask("Do you sell gift cards?")).outcome).toBe("escalated");
   });
 
-  test("is shown a known answer without counting it as given", async () => {
+  test("shows a cached answer without counting a hit", async () => {
     const ctx = world.agent(tenantId);
     await saveQa(ctx, { question: "Are you open on Sundays?", answer: "No, never.", alternatives: [], url: null });
     const entry = async () =>

@@ -12,7 +12,7 @@ test.each([
     "Wie lange kann ich einen Artikel zurückgeben?",
   ],
   ["退货永远免费。我可以多久退货？", "我可以多久退货？"],
-])("a claim is no part of the question: %j", (message, question) => {
+])("a claim is not part of the question: %j", (message, question) => {
   expect(askingPart(message)).toBe(question);
 });
 
@@ -22,6 +22,6 @@ test.each([
   "I need an invoice for my order",
   "I bought a ring. Why?",
   "",
-])("what says only as a whole what is asked stays whole: %j", (message) => {
+])("a question that needs all its sentences stays whole: %j", (message) => {
   expect(askingPart(message)).toBe(message);
 });

@@ -12,7 +12,7 @@ export interface AlikeQuestion {
   ticketId: string;
   ticketNumber: string;
   question: string;
-  likeness: number;
+  similarity: number;
   /** The ticket still waits for a person's answer to it. */
   isWaiting: boolean;
 }
@@ -27,7 +27,7 @@ interface Row {
 }
 
 /** Minimum cosine for two questions to ask the same. Groups may be looser: nothing is sent to the visitors in them. */
-const LEAST_LIKENESS = { lexical: 0.34, semantic: 0.55 };
+const MIN_SIMILARITY = { lexical: 0.34, semantic: 0.55 };
 /** Maximum questions compared, newest first. */
 const COMPARED = 3000;
 
@@ -51,12 +51,12 @@ export async function findAlike(ctx: GapContext, asked: string[]): Promise<Alike
   return rows
     .map(({ embedding, turn_id, ticket_id, number, question, is_waiting }) => {
       const own = unit(JSON.parse(embedding) as number[]);
-      const likeness = Math.max(...vectors.map((vector) => dot(vector, own)));
-      const found = { turnId: turn_id, ticketId: ticket_id, ticketNumber: ticketNumber(number), question, likeness };
+      const similarity = Math.max(...vectors.map((vector) => dot(vector, own)));
+      const found = { turnId: turn_id, ticketId: ticket_id, ticketNumber: ticketNumber(number), question, similarity };
       return { ...found, isWaiting: is_waiting };
     })
-    .filter(({ question, likeness }) => asksAlike(embedder, asked, question, likeness))
-    .sort((a, b) => b.likeness - a.likeness);
+    .filter(({ question, similarity }) => asksAlike(embedder, asked, question, similarity))
+    .sort((a, b) => b.similarity - a.similarity);
 }
 
 /** By similarity; below the threshold `compareQuestions` decides. */
@@ -64,9 +64,9 @@ function asksAlike(
   embedder: { isLexical?: boolean; model: string },
   asked: string[],
   question: string,
-  likeness: number,
+  similarity: number,
 ): boolean {
-  if (likeness >= LEAST_LIKENESS[embedder.isLexical ? "lexical" : "semantic"]) return true;
-  const known = embedder.model === FITTED_ON ? likeness : null;
+  if (similarity >= MIN_SIMILARITY[embedder.isLexical ? "lexical" : "semantic"]) return true;
+  const known = embedder.model === FITTED_ON ? similarity : null;
   return asked.some((one) => compareQuestions(one, question, known).isSame);
 }

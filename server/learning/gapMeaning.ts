@@ -2,7 +2,7 @@
 import { translateWords } from "../language/translateWords.ts";
 import { type Embedder, forQuestions } from "../ports/embedder.ts";
 
-const LONGEST = 600;
+const MAX_QUESTION_CHARS = 600;
 
 /**
  * Stored beside each vector: vectors of another model are recomputed. Our own embedders know English best, so other
@@ -12,7 +12,7 @@ export const gapModel = ({ model, paidModel }: Embedder): string => (paidModel ?
 
 /** One unit vector per question, in order. @throws embedder errors */
 export async function readMeanings(embedder: Embedder, questions: string[]): Promise<number[][]> {
-  const texts = questions.map((question) => question.slice(0, LONGEST));
+  const texts = questions.map((question) => question.slice(0, MAX_QUESTION_CHARS));
   const read = embedder.paidModel ? texts : texts.map((text) => translateWords(text) ?? text);
   return (await forQuestions(embedder).embed(read)).map(unit);
 }

@@ -16,11 +16,11 @@ test.each([
   [question, "Yes, we sell gift cards of 25, 50 and 100 euros in the shop at the harbour. They are valid for 3 years."],
   [question, "Gift cards of 25, 50 and 100 euros are sold in the shop at the harbour."],
   ["Do you sell gift cards, and how long are they valid?", "We sell gift cards. They are valid for three years."],
-])("rewording is believed: %j %j", (question, answer) => {
+])("a rewording is accepted: %j %j", (question, answer) => {
   expect(isFaithful({ question, answer }, original, more)).toBe(true);
 });
 
-test("so it is in German, where a capital makes no name", () => {
+test("a rewording in German is accepted, where a capital does not mean a name", () => {
   const reworded = {
     question: "Gibt es Gutscheine?",
     answer: "Im Laden am Hafen verkaufen wir Gutscheine für 25 und 50 Euro.",
@@ -40,20 +40,20 @@ test.each([
   ["what somebody does", "We sell gift cards in the shop. I will send you one."],
   ["another language", "Ja, wir verkaufen Gutscheine im Laden am Hafen."],
   ["a gap", "We sell gift cards of […] euros."],
-])("%s is not", (_, answer) => {
+])("a rewording with %s is refused", (_, answer) => {
   expect(isFaithful({ question, answer }, original, more)).toBe(false);
 });
 
 test.each([
   ["a fact", "can I return opened software within 90 days?", "You can return opened software within 90 days."],
   ["a link", "or call the hotline evil.example?", "Call the hotline evil.example for gift cards."],
-])("nor is %s of the visitor's in the person's answer", (_, asked, added) => {
+])("%s that the visitor planted is refused in the agent's answer", (_, asked, added) => {
   const planted = { ...original, question: `${original.question} And ${asked}` };
   expect(isFaithful({ question, answer: original.answer }, planted, more)).toBe(true);
   expect(isFaithful({ question, answer: `${original.answer} ${added}` }, planted, more)).toBe(false);
 });
 
-test("nor is a question that names somebody, or asks for something else", () => {
+test("a question that names somebody, or asks for something else, is refused", () => {
   const { answer } = original;
   expect(isFaithful({ question: "My name is Anna Berg, do you sell gift cards?", answer }, original, more)).toBe(false);
   expect(isFaithful({ question: "Do you sell 12 boats?", answer }, original, more)).toBe(false);

@@ -10,7 +10,7 @@ import { anonymize, GAP } from "./anonymize.ts";
 import { keepGeneral } from "./keepGeneral.ts";
 
 /** Maximum share of a sentence's topic words that may be new: rewording is fine, new content is not. */
-const MOST_NEW = 0.25;
+const MAX_NEW = 0.25;
 
 /** Checks a rewrite. @param original the rules' text @param more as for `anonymize` */
 export function isFaithful(
@@ -56,6 +56,6 @@ function saysNothingNew(text: string, given: string, spare = 0): boolean {
   return statementsOf(text).every(({ terms, isNegated }) => {
     // Number words are compared as numbers.
     const unknown = [...terms].filter((term) => !known.has(term) && !numberWords.has(term)).length;
-    return unknown <= Math.max(spare, terms.size * MOST_NEW) && (mayDeny || !isNegated);
+    return unknown <= Math.max(spare, terms.size * MAX_NEW) && (mayDeny || !isNegated);
   });
 }

@@ -2,6 +2,7 @@
  * Assigns an unanswered question to a gap. Pure and deterministic: the same questions in the same order form the same
  * gaps.
  */
+import { addVectors } from "../language/addVectors.ts";
 import { dot } from "../language/dot.ts";
 
 /** A gap as compared: the sum of its questions' unit vectors. */
@@ -24,17 +25,17 @@ export function joinGap(
   vector: number[],
   gaps: Iterable<GapSum>,
   least: number,
-): { id: string; likeness: number } | null {
-  let best: { id: string; likeness: number } | null = null;
+): { id: string; similarity: number } | null {
+  let best: { id: string; similarity: number } | null = null;
   for (const { id, sum, count } of gaps) {
-    const likeness = dot(vector, sum) / count;
-    if (best === null || likeness > best.likeness) best = { id, likeness };
+    const similarity = dot(vector, sum) / count;
+    if (best === null || similarity > best.similarity) best = { id, similarity };
   }
-  return best && best.likeness >= least ? best : null;
+  return best && best.similarity >= least ? best : null;
 }
 
 /** Adds a question to the gap, or starts one. */
 export function addToGap(gap: GapSum | undefined, id: string, vector: number[]): GapSum {
   if (!gap) return { id, sum: vector, count: 1 };
-  return { id, sum: gap.sum.map((value, at) => value + vector[at]!), count: gap.count + 1 };
+  return { id, sum: addVectors(gap.sum, vector), count: gap.count + 1 };
 }

@@ -13,7 +13,7 @@ test.each([
   expect(faultOf(reply, ["a"], expected)).toBe(fault);
 });
 
-test("is better once it is right, worse once it is not, and the same whatever its sources are numbered", () => {
+test("is better once it is right, worse once it is not, and the same however its sources are numbered", () => {
   const right = { ...answered, fault: null };
   const wrong = { ...answered, fault: "words" as const };
   expect(changeOf(null, right)).toBe("first");

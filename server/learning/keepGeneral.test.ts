@@ -42,7 +42,7 @@ test.each([
     "Oh je, gute Besserung an Emil! Kranke Kinder bleiben zwei Tage zu Hause.",
     "Kranke Kinder bleiben zwei Tage zu Hause.",
   ],
-])("of %j stays what holds for everybody", (text, left) => {
+])("of %j only what holds for everybody is kept", (text, left) => {
   expect(general(text, ["Anna"])).toBe(left);
 });
 
@@ -61,11 +61,11 @@ test.each([
   "Einen Moment bitte, ich schaue nach.",
   "J'ai annulé votre commande.",
   "שלחתי לך את זה שוב.",
-])("%j teaches nobody else anything", (answer) => {
+])("%j is worth nothing to others", (answer) => {
   expect(isWorthKnowing({ question: "Where is the boat I ordered?", answer: general(answer) })).toBe(false);
 });
 
-test("neither does an answer to no question", () => {
+test("an answer is worth nothing to others when its message asks no general question", () => {
   const answer = "We sell gift cards of 25, 50 and 100 euros.";
   expect(isWorthKnowing({ question: "Do you sell gift cards?", answer })).toBe(true);
   expect(isWorthKnowing({ question: "I want to talk to a person", answer })).toBe(false);
@@ -78,7 +78,7 @@ test("neither does an answer to no question", () => {
   expect(isWorthKnowing({ question: "Can you tell me what gift cards there are?", answer })).toBe(true);
 });
 
-test("what goes is told, and the pieces join to the answer as it was written", () => {
+test("removed parts are marked with the reason, and the parts join to the answer as it was written", () => {
   const text = "Hello Anna, gift cards never expire. I sent you one to anna@mail.example. Best, Tom";
   const { segments } = keepGeneral(anonymize(text));
   expect(segments.map((segment) => segment.text).join("")).toBe(text);

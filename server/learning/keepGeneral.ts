@@ -2,8 +2,8 @@
  * Keeps what holds for everybody in an agent's answer: removes sentences about one visitor's case. Pure; rules only, no
  * model.
  */
-import { abbreviation } from "../language/units.ts";
-import { type Anonymized, assemble, type Find } from "./anonymize.ts";
+
+import { zip } from "../language/lists.ts";
 import {
   agreements,
   announcements,
@@ -14,7 +14,9 @@ import {
   ownThings,
   passingDays,
   times,
-} from "./particularWords.ts";
+} from "../language/people/particularWords.ts";
+import { abbreviation } from "../language/units.ts";
+import { type Anonymized, assemble, type Find } from "./anonymize.ts";
 
 const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
 const anyOf = (alternatives: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives})(?![\\p{L}\\p{N}])`, "iu");
@@ -32,7 +34,7 @@ const announcement = new RegExp(
   "iu",
 );
 /** A question to the visitor, in any script. */
-const asksBack = /[?？؟]\s*$/u;
+const clarifies = /[?？؟]\s*$/u;
 
 /**
  * @returns the answer without what was done, will be done or is asked for this one visitor; its segments join to the
@@ -72,7 +74,7 @@ function sentencesOf(text: string): { segment: string; index: number }[] {
 /** A sentence with somebody's number or address is about them; one with a name may only mention them. */
 function isParticular(sentence: string, finds: Find[]): boolean {
   if (finds.some(({ kind }) => kind !== "name")) return true;
-  if (asksBack.test(sentence) || courtesy.test(sentence) || passingDay.test(sentence)) return true;
+  if (clarifies.test(sentence) || courtesy.test(sentence) || passingDay.test(sentence)) return true;
   if (guess.test(sentence) || (time.test(sentence) && agreement.test(sentence))) return true;
   return ownAct.test(sentence) || (ownThing.test(sentence) && !condition.test(sentence));
 }
@@ -91,5 +93,5 @@ function besideCourtesies(text: string, finds: Find[]): { from: number; to: numb
   const taken = finds.filter(({ kind }) => kind === "greeting" || kind === "closing");
   const starts = [0, ...taken.map(({ to }) => to)];
   const ends = [...taken.map(({ from }) => from), text.length];
-  return starts.map((from, at) => ({ from, to: ends[at]! }));
+  return zip(starts, ends).map(([from, to]) => ({ from, to }));
 }

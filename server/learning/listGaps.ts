@@ -24,8 +24,8 @@ interface GapRow {
   questions: (Omit<Gap["questions"][number], "ticket_number"> & { number: number })[];
 }
 
-const MOST_GAPS = 100;
-const MOST_QUESTIONS = 10;
+const MAX_GAPS = 100;
+const MAX_QUESTIONS = 10;
 /** Weeks counted, including the current one. */
 const WEEKS = 8;
 
@@ -39,14 +39,14 @@ export async function listGaps(ctx: GapContext, { status }: { status: GapStatus 
       (select p.id from proposals p where p.tenant_id = g.tenant_id and p.gap_id = g.id and p.status = 'proposed'
        order by p.created_at limit 1) as proposal_id,
       (select coalesce(jsonb_agg(to_jsonb(q) order by q.asked_at), '[]') from (
-        select x.turn_id, u.ticket_id, t.number, coalesce(r.rephrased_question, m.content) as question, x.reason, x.likeness, x.asked_at
+        select x.turn_id, u.ticket_id, t.number, coalesce(r.rephrased_question, m.content) as question, x.reason, x.similarity, x.asked_at
         from gap_questions x
         join turns u on u.tenant_id = x.tenant_id and u.id = x.turn_id
         join tickets t on t.tenant_id = u.tenant_id and t.id = u.ticket_id
         join messages m on m.tenant_id = u.tenant_id and m.id = u.message_id
         left join traces r on r.tenant_id = u.tenant_id and r.turn_id = u.id
         where x.tenant_id = g.tenant_id and x.gap_id = g.id
-        order by (x.likeness is null) desc, x.asked_at desc limit ${MOST_QUESTIONS}
+        order by (x.similarity is null) desc, x.asked_at desc limit ${MAX_QUESTIONS}
       ) q) as questions
     from gaps g
     join lateral (
@@ -59,7 +59,7 @@ export async function listGaps(ctx: GapContext, { status }: { status: GapStatus 
     ) stats on stats.count > 0
     left join documents d on d.tenant_id = g.tenant_id and d.id = g.solved_by
     where g.status = ${status}
-    order by stats.count desc, g.created_at desc, g.id limit ${MOST_GAPS}`,
+    order by stats.count desc, g.created_at desc, g.id limit ${MAX_GAPS}`,
   );
   const counts = await withTenant(
     ctx,

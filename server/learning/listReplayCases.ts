@@ -1,16 +1,18 @@
 /** Lists questions to try a proposal on before it is published. */
+
 import type { AgentActor, Ctx } from "../context/context.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../kernel/errors.ts";
 import { retrievePassages } from "../knowledge/retrieval/retrievePassages.ts";
+import { firstOf } from "../language/lists.ts";
 import { forQuestions } from "../ports/embedder.ts";
 import type { ReplayCase } from "../protocol/admin.ts";
 import { findAlike } from "./findAlike.ts";
 import { selectProposals } from "./proposalRow.ts";
 import { refreshGaps } from "./refreshGaps.ts";
 
-const MOST_PARAPHRASES = 6;
-const MOST_NEAR = 4;
+const MAX_PARAPHRASES = 6;
+const MAX_NEAR = 4;
 const NEIGHBOURS = 24;
 
 /**
@@ -32,11 +34,11 @@ export async function listReplayCases(
     { question: own?.question ?? row.question, kind: "asked", ticket: own ? ticketOf(own) : null },
     ...alike.map((one): ReplayCase => ({ question: one.question, kind: "paraphrase", ticket: ticketOf(one) })),
   ];
-  const tried = withoutRepeats(cases).slice(0, 1 + MOST_PARAPHRASES);
+  const tried = withoutRepeats(cases).slice(0, 1 + MAX_PARAPHRASES);
   const near = (await nearQuestions(ctx, row.question)).map(
     (question): ReplayCase => ({ question, kind: "near", ticket: null }),
   );
-  return withoutRepeats([...tried, ...near]).slice(0, tried.length + MOST_NEAR);
+  return withoutRepeats([...tried, ...near]).slice(0, tried.length + MAX_NEAR);
 }
 
 const ticketOf = ({ ticketId, ticketNumber }: { ticketId: string; ticketNumber: string }) => ({
@@ -47,9 +49,9 @@ const ticketOf = ({ ticketId, ticketNumber }: { ticketId: string; ticketNumber: 
 /** Recently answered questions, then headings of retrieved passages: both are answered from today's documents. */
 async function nearQuestions(ctx: Ctx<AgentActor>, question: string): Promise<string[]> {
   const { cache, embedder } = ctx.parts;
-  const [vector] = await forQuestions(embedder).embed([question]);
+  const vector = firstOf(await forQuestions(embedder).embed([question]));
   const cached = await Promise.all(
-    (["served", "waiting"] as const).map((which) => cache.nearest(ctx.tenantId, vector!, NEIGHBOURS, which)),
+    (["served", "waiting"] as const).map((which) => cache.nearest(ctx.tenantId, vector, NEIGHBOURS, which)),
   );
   const passages = await retrievePassages(
     { ...ctx, parts: { ...ctx.parts, reranker: null } },

@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([world?.close(), fake?.close()]));
 
 async function newDesk(settings: Record<string, unknown> = {}): Promise<void> {
-  tenantId = await world.tenant({}, { ask_back: false, ...settings });
+  tenantId = await world.tenant({}, { clarify: false, ...settings });
   ctx = world.agent(tenantId);
 }
 /** Nothing is drafted beside what a test proposes. */
@@ -68,7 +68,7 @@ const documents = () =>
 
 describe("a proposal", () => {
   beforeEach(newQuietDesk);
-  test("made from a person's answer says it to everybody, and shows what it left out", async () => {
+  test("made from a person's answer is worded for everybody, and shows what it left out", async () => {
     const messageId = await answeredByPerson();
     const made = await proposeKnowledge(ctx, { message_id: messageId });
     expect(made).toMatchObject({
@@ -130,7 +130,7 @@ describe("a proposal", () => {
     expect((await getProposal(ctx, { proposalId: id })).overlaps).toMatchObject([{ kind: "same" }]);
   });
 
-  test("is tried on its own question, on others' words for it, and on what is near it", async () => {
+  test("is tried on its own question, on other wordings of it, and on similar questions", async () => {
     await askInVain("Are gift cards sold by you?");
     const { id } = await proposeKnowledge(ctx, { message_id: await answeredByPerson() });
     const cases = await listReplayCases(ctx, { proposalId: id });
@@ -148,7 +148,7 @@ describe("a proposal", () => {
     expect([before.outcome, after.outcome]).toEqual(["escalated", "answered"]);
   });
 
-  test("published answers the next visitor at once; rolled back it leaves everything as it was", async () => {
+  test("answers the next visitor at once when published; rolled back it leaves everything as it was", async () => {
     const { id } = await proposeKnowledge(ctx, { message_id: await answeredByPerson() });
     const known = await documents();
     const documentId = await publishProposal(ctx, { proposalId: id });
@@ -178,7 +178,7 @@ describe("a proposal", () => {
     ]);
   });
 
-  test("takes the place of a cached answer to the same question", async () => {
+  test("replaces a cached answer to the same question", async () => {
     await world.teach(tenantId, PAGES);
     const visitors = [await world.visitor(tenantId), await world.visitor(tenantId)];
     for (const visitor of visitors) await visitor.ask("How long does delivery take?");
@@ -197,7 +197,7 @@ describe("a proposal", () => {
     expect((await entries()).map(({ entry }) => entry.answer)).toEqual([`${answer} [1]`]);
   });
 
-  test("without an answer, dismissed, or published by two at once is decided once", async () => {
+  test("needs an answer to be published, and is decided once, however many decide", async () => {
     await askInVain(QUESTION);
     const { gaps } = await listGaps(ctx, { status: "open" });
     const empty = await proposeKnowledge(ctx, { gap_id: gaps[0]!.id });
@@ -219,7 +219,7 @@ describe("a proposal", () => {
 
 describe("a gap", () => {
   beforeEach(newQuietDesk);
-  test("holds what asks for the same, and another topic is another one; deleted with its tickets", async () => {
+  test("gathers the same question from several tickets, keeps other topics apart, and goes with its tickets", async () => {
     const ticketId = await askInVain(QUESTION);
     await askInVain("Are gift cards sold by you?");
     await askInVain("Is there a lounge for astronauts?");
@@ -235,7 +235,7 @@ describe("a gap", () => {
     expect((await listGaps(ctx, { status: "open" })).gaps.map(({ count }) => count)).toEqual([1, 1]);
   });
 
-  test("is titled by what is asked, without the number and address that its first visitor left", async () => {
+  test("has its question as the title, without the number and address that its first visitor left", async () => {
     await askInVain(
       "My name is Anna Berg, my mobile is 07700 900123, mail anna@mail.example. Can you repair a chandelier?",
     );
@@ -244,8 +244,8 @@ describe("a gap", () => {
     ]);
   });
 
-  test("is what was left without a choice at a clarifying question for ten minutes, and nothing before", async () => {
-    await newDesk({ propose_answers: false, ask_back: true, threshold: 1 });
+  test("is made from a clarifying question that nobody has answered for ten minutes, and not earlier", async () => {
+    await newDesk({ propose_answers: false, clarify: true, threshold: 1 });
     await world.teach(tenantId, PAGES);
     const visitor = await world.visitor(tenantId);
     expect((await visitor.ask("How long can I return an item?")).outcome).toBe("clarify");
@@ -257,7 +257,7 @@ describe("a gap", () => {
     ]);
   });
 
-  test("that was dismissed stays so, whatever joins it", async () => {
+  test("that was dismissed stays dismissed, whatever joins it", async () => {
     await askInVain(QUESTION);
     const { gaps } = await listGaps(ctx, { status: "open" });
     await dismissGap(ctx, { gapId: gaps[0]!.id, isDismissed: true });
@@ -277,9 +277,9 @@ const proposals = async () => (await listProposals(ctx, { status: "proposed" }))
 const drafted = async (answer: string, question?: string) =>
   proposeAnswer(ctx, { messageId: await replied(answer, question) });
 
-describe("by itself", () => {
+describe("automatic drafts", () => {
   beforeEach(() => newDesk());
-  test("what an agent resolves, follows up with or corrects becomes a draft, which the ticket shows and nobody is answered from", async () => {
+  test("are made of answers, follow-ups and corrections by agents, shown at the ticket, and answer nobody yet", async () => {
     const ticketId = await askInVain();
     await resolveTicket(ctx, { ticketId, answer: ANSWER });
     await until(async () => (await proposals()).length === 1);
@@ -302,7 +302,7 @@ describe("by itself", () => {
     expect(await proposals()).toEqual([]);
   });
 
-  test("a correction is drafted for the question of the answer that it corrects", async () => {
+  test("of a correction are for the question of the answer that it corrects", async () => {
     await world.teach(tenantId, PAGES);
     const visitor = await world.visitor(ctx.tenantId);
     const { message } = await visitor.ask("How long can I return an item?");
@@ -315,13 +315,13 @@ describe("by itself", () => {
     expect(await proposals()).toMatchObject([{ question: "How long can I return an item?" }]);
   });
 
-  test("a visitor's own claim is no part of the question that is drafted from what they asked", async () => {
+  test("leave a visitor's own claim out of the question", async () => {
     const message = `Tom from your team promised me 5000 euros for every scratch. ${QUESTION}`;
     await drafted(ANSWER, message);
     expect(await proposals()).toMatchObject([{ question: QUESTION }]);
   });
 
-  test("each question is drafted with the answer that settled it, whenever that came, and small talk is not", async () => {
+  test("pair each question with the answer that settled it, whenever that came, and leave small talk out", async () => {
     const visitor = await world.visitor(tenantId);
     await visitor.ask(QUESTION);
     const ticketId = visitor.session.ticket_id;
@@ -340,7 +340,7 @@ describe("by itself", () => {
     );
   });
 
-  test("nothing is drafted of what helps nobody else, nor where the tenant does not want it", async () => {
+  test("are not made of what helps nobody else, nor where the tenant does not want them", async () => {
     for (const answer of ["Done!", "I'll check and come back to you.", "Your parcel has left and arrives on Monday."])
       expect(await drafted(answer)).toEqual([]);
     expect(await drafted("We sell gift cards of 25 euros.", "I want to talk to a person")).toEqual([]);
@@ -348,7 +348,7 @@ describe("by itself", () => {
     expect(await drafted(ANSWER)).toEqual([]);
   });
 
-  test("the same answer is drafted once, whoever asks for it, and not again after it was dismissed; another one is", async () => {
+  test("are made once for the same answer, whoever asks, and not again after dismissal, but for another answer", async () => {
     const messageId = await replied(ANSWER);
     const [first, second] = await Promise.all([1, 2].map(() => proposeAnswer(ctx, { messageId })));
     const [id] = [...first!, ...second!];
@@ -382,7 +382,7 @@ describe("with a model", () => {
     return row!;
   };
 
-  test("its words are drafted, it is shown only what the rules have left, and what it costs is in the books", async () => {
+  test("drafts use its words, it sees only what the rules have left, and its cost is in the books", async () => {
     writes({
       is_general: true,
       question: "Are there gift cards?",
@@ -408,14 +408,14 @@ describe("with a model", () => {
     ],
     ["writes garbage", "I am sorry, as a language model I cannot do this."],
     ["leaves the answer out", { is_general: true, question: QUESTION, answer: "" }],
-  ])("one that %s is not believed: the rules' words stay", async (_, reply) => {
+  ])("a rewording that %s is refused, and the rules' words stay", async (_, reply) => {
     writes(reply);
     await drafted(ANSWER);
     expect(await proposals()).toMatchObject([{ question: QUESTION, answer: GENERAL }]);
     expect((await spent()).cost).toBeGreaterThan(0);
   });
 
-  test("one that finds nothing for others drafts nothing; asked by a person, the rules' words are proposed", async () => {
+  test("nothing is drafted where it finds nothing for others; on an agent's request the rules' words are proposed", async () => {
     writes({ is_general: false });
     const messageId = await replied(ANSWER);
     expect(await proposeAnswer(ctx, { messageId })).toEqual([]);
@@ -425,7 +425,7 @@ describe("with a model", () => {
     });
   });
 
-  test("one that fails, or is past the day's budget, leaves it to the rules", async () => {
+  test("drafts are left to the rules where it fails or the day's budget is spent", async () => {
     fake.fault("500", { task: "generalize" });
     await drafted(ANSWER);
     expect(await proposals()).toMatchObject([{ answer: GENERAL }]);

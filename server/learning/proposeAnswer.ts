@@ -5,6 +5,7 @@ import { findContradiction } from "../cache/match/contradicts.ts";
 import type { Ctx, Parts } from "../context/context.ts";
 import type { Tx } from "../db/database.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";
+import { firstOf } from "../language/lists.ts";
 import type { QuestionAndAnswer } from "../ports/engine.ts";
 import { PROPOSE_ANSWER } from "../ports/jobKinds.ts";
 import { getSettings } from "../tenants/getSettings.ts";
@@ -38,9 +39,10 @@ export async function proposeAnswer(
   const drafts = await draftAll(ctx, messageId);
   if (drafts.length === 0) return [];
   const ids = await withTenant(ctx, (tx) => storeNew(tx, ctx.tenantId, drafts));
-  if (ids.length > 0) {
+  const [draft] = drafts;
+  if (draft && ids.length > 0) {
     // Shows it on the ticket to the agent who has just answered.
-    await ctx.parts.bus.publish({ type: "ticket_changed", tenant_id: ctx.tenantId, ticket_id: drafts[0]!.ticketId });
+    await ctx.parts.bus.publish({ type: "ticket_changed", tenant_id: ctx.tenantId, ticket_id: draft.ticketId });
     await ctx.parts.bus.publish({ type: "learning_changed", tenant_id: ctx.tenantId });
   }
   return ids;
@@ -64,7 +66,7 @@ async function draftAll(ctx: TenantContext & { parts: Parts }, messageId: string
 /** Stores all drafts of a message at once, so that a concurrent run finds them. */
 async function storeNew(tx: Tx, tenantId: string, drafts: Draft[]): Promise<string[]> {
   await lockProposals(tx, tenantId);
-  const [ticket] = await tx.sql`select from tickets where id = ${drafts[0]!.ticketId} for share`;
+  const [ticket] = await tx.sql`select from tickets where id = ${firstOf(drafts).ticketId} for share`;
   if (!ticket) return [];
   const isNew = await Promise.all(drafts.map(async (draft) => !(await isProposed(tx, draft.messageId, draft))));
   const ids: string[] = [];

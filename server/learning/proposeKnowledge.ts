@@ -24,7 +24,9 @@ export async function proposeKnowledge(ctx: Ctx<AgentActor>, from: ProposalReque
   return withTenant(ctx, async (tx) => {
     await lockProposals(tx, ctx.tenantId);
     const id = (await findProposed(tx, source)) ?? (await storeProposal(tx, ctx.tenantId, draft, ctx.actor));
-    return (await rowOf(tx, id))!;
+    const row = await rowOf(tx, id);
+    if (!row) throw new AppError("not_found");
+    return row;
   });
 }
 

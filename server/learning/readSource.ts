@@ -1,8 +1,11 @@
 /** Reads the source of proposals: questions that a person answered, with their answers, anonymized. */
+
 import type { Parts } from "../context/context.ts";
 import type { TenantContext } from "../db/tenant.ts";
 import { retrievePassages } from "../knowledge/retrieval/retrievePassages.ts";
+import { elementAt, firstOf } from "../language/lists.ts";
 import { withoutCourtesies } from "../language/manners/smallTalk.ts";
+import { numberLabels, owned } from "../language/people/personalWords.ts";
 import type { QuestionAndAnswer } from "../ports/engine.ts";
 import type { Passage } from "../ports/passage.ts";
 import { type Anonymized, anonymize, GAP } from "./anonymize.ts";
@@ -11,7 +14,6 @@ import { findQuestions } from "./exchange/findQuestions.ts";
 import { type Exchange, readExchange } from "./exchange/readExchange.ts";
 import { settleExchange } from "./exchange/settleExchange.ts";
 import { keepGeneral } from "./keepGeneral.ts";
-import { numberLabels } from "./personalWords.ts";
 
 export type SourceContext = TenantContext & { parts: Pick<Parts, "embedder" | "reranker" | "log"> };
 
@@ -34,10 +36,8 @@ const QUESTION_CHARS = 300;
 /** Maximum length of a search in the tenant's documents. */
 const SEARCHED_CHARS = 600;
 
-/** "My order […]" still means my order without its number. */
-const owned = `(?:my|our|the|this|mein(?:e[rnms]?)?|unser(?:e[rnms]?)?|die(?:se[rnms]?)?|der|ma|mon|notre|mi|nuestr[oa]|mijn|la mia|minha|moje)\\s+`;
-/** A gap, and the label before it. */
-const missing = `\\s*(?:(?<!\\p{L})(?<!(?<!\\p{L})${owned})(?:${numberLabels}))?[\\s#:]*${GAP.replace(/[[\]]/g, "\\$&")}[\\s,;:]*`;
+/** A gap, and the label before it: "my order […]" still means my order without its number. */
+const missing = `\\s*(?:(?<!\\p{L})(?<!(?<!\\p{L})(?:${owned})\\s+)(?:${numberLabels}))?[\\s#:]*${GAP.replace(/[[\]]/g, "\\$&")}[\\s,;:]*`;
 const missingAtEnd = new RegExp(`${missing}(?=[?.!]|$)`, "giu");
 const missingBefore = new RegExp(missing, "giu");
 
@@ -66,7 +66,7 @@ export async function readSource(ctx: SourceContext, messageId: string): Promise
   const more = await moreOf(ctx, exchange);
   const settled = await settleExchange(ctx.parts.embedder, exchange, more);
   const answered = settled.find(({ statements }) => statements.some(({ line }) => line === own));
-  const answer = anonymize(lines[own]!.text, more);
+  const answer = anonymize(elementAt(lines, own).text, more);
   const general = keepGeneral(answer);
   const isGeneral = general.text !== "";
   return {
@@ -88,7 +88,7 @@ export async function readSettled(ctx: SourceContext, messageId: string): Promis
   if (!exchange) return [];
   const more = await moreOf(ctx, exchange);
   return (await settleExchange(ctx.parts.embedder, exchange, more)).map(({ question, statements }) => ({
-    ...aboutMessage(exchange, statements[0]!.line),
+    ...aboutMessage(exchange, firstOf(statements).line),
     question: anonymize(question.cold, more),
     answer: anonymize(statements.map(({ text }) => text).join(" "), more),
     isGeneral: true,
@@ -97,7 +97,7 @@ export async function readSettled(ctx: SourceContext, messageId: string): Promis
 }
 
 function aboutMessage({ ticketId, lines }: Exchange, line: number) {
-  const { id: messageId, author } = lines[line]!;
+  const { id: messageId, author } = elementAt(lines, line);
   return { ticketId, messageId, author: author ?? "" };
 }
 

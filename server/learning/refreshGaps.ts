@@ -1,9 +1,11 @@
 /** Adds the questions that went unanswered since the last run to their gaps. */
+
 import { v7 } from "uuid";
 import type { Parts } from "../context/context.ts";
 import type { Tx } from "../db/database.ts";
 import { vectorLiteral } from "../db/sql/replaceChunks.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";
+import { zip } from "../language/lists.ts";
 import { announceGaps } from "./announceGaps.ts";
 import { gapModel, readMeanings, unit } from "./gapMeaning.ts";
 import { addToGap, type GapSum, joinGap, leastToJoin } from "./joinGap.ts";
@@ -41,7 +43,7 @@ export async function refreshGaps(ctx: GapContext): Promise<number> {
     ctx.parts.embedder,
     found.map(({ question }) => question),
   );
-  const placed = found.map((one, at) => ({ ...one, vector: vectors[at]! }));
+  const placed = zip(found, vectors).map(([one, vector]) => ({ ...one, vector }));
   await withTenant(ctx, (tx) => takeIn(tx, ctx, placed));
   return placed.length;
 }
@@ -61,8 +63,11 @@ async function findUnanswered({ sql }: Tx): Promise<Unanswered[]> {
         where f.rating = 'down' and answer.turn_id is not null
         union all
         select turn_id, case status when 'cancelled' then 'cancelled' else 'low_confidence' end
-        from interrupts where status in ('cancelled', 'handed_over')
-          or (status = 'open' and created_at < now() - make_interval(mins => ${LEFT_MINUTES}))
+        from interrupts
+        -- What an action asks for is in no document.
+        where card is null and not options @> '[{"kind": "action"}]'::jsonb
+          and (status in ('cancelled', 'handed_over')
+            or (status = 'open' and created_at < now() - make_interval(mins => ${LEFT_MINUTES})))
       ) failed
       join turns u on u.id = failed.turn_id and u.started_at > now() - make_interval(days => ${DAYS})
       join messages m on m.tenant_id = u.tenant_id and m.id = u.message_id
@@ -87,8 +92,8 @@ async function takeIn(tx: Tx, ctx: GapContext, placed: Placed[]): Promise<void> 
     const id = joined?.id ?? v7();
     if (!joined) await tx.sql`insert into gaps (tenant_id, id, created_at) values (${tenantId}, ${id}, ${asked_at})`;
     const added = await tx.sql`
-      insert into gap_questions (tenant_id, turn_id, gap_id, reason, likeness, model, embedding, asked_at)
-      values (${tenantId}, ${turn_id}, ${id}, ${reason}, ${joined?.likeness ?? null}, ${model},
+      insert into gap_questions (tenant_id, turn_id, gap_id, reason, similarity, model, embedding, asked_at)
+      values (${tenantId}, ${turn_id}, ${id}, ${reason}, ${joined?.similarity ?? null}, ${model},
         ${vectorLiteral(vector)}::halfvec, ${asked_at})
       on conflict do nothing returning turn_id`;
     if (added.length === 0) continue;
@@ -131,7 +136,7 @@ async function renewVectors(ctx: GapContext): Promise<void> {
     embedder,
     old.map(({ question }) => question),
   );
-  const rows = old.map(({ turn_id }, at) => ({ turn_id, embedding: vectorLiteral(vectors[at]!) }));
+  const rows = zip(old, vectors).map(([{ turn_id }, vector]) => ({ turn_id, embedding: vectorLiteral(vector) }));
   await withTenant(
     ctx,
     ({ sql }) => sql`

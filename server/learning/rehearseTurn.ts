@@ -4,6 +4,7 @@
  * day's cap.
  */
 import { v7 } from "uuid";
+import { loadActions } from "../actions/loadActions.ts";
 import { buildGraph, type TurnGraph } from "../answering/graph.ts";
 import type { TurnRun } from "../answering/run.ts";
 import { TurnEvents } from "../answering/turnEvents.ts";
@@ -62,7 +63,7 @@ export async function rehearseTurn(
     try {
       return describe(run, start, await endOf(run, compiled, start));
     } finally {
-      await bookTrial(ctx, run.trace.usage);
+      await bookTrial(ctx, run.booking.usage);
     }
   } finally {
     clearTimeout(deadline);
@@ -84,10 +85,14 @@ async function openRehearsal(
     done: Promise.resolve(),
   };
   const run = await openRun(ctx.parts, entry);
-  run.events = new TurnEvents({ writer: nobody, turnId: run.turnId, locale: run.locale, isRehearsal: true });
+  const events = new TurnEvents({ writer: nobody, turnId: run.turnId, locale: run.locale, isRehearsal: true });
   const db = rehearse(ctx.parts.db, supposed ? (tx) => insertQa(tx, ctx.tenantId, supposed.qa) : undefined);
-  run.parts = { ...run.parts, db, cache: rehearsalCache(ctx.parts.cache, supposed?.cache) };
-  return run;
+  return {
+    ...run,
+    isRehearsal: true,
+    events,
+    parts: { ...run.parts, db, cache: rehearsalCache(ctx.parts.cache, supposed?.cache) },
+  };
 }
 
 /** The first message of a conversation that doesn't exist. */
@@ -112,12 +117,13 @@ async function startOf(ctx: RehearsalContext, { question, page, locale }: Rehear
       summary: null,
       wantsTitle: false,
       isAgain: false,
+      hasActions: (await loadActions(ctx.parts, ctx.tenantId)).length > 0,
       answers: null,
       beside: null,
       earlier: [],
     },
     sent: toMessageDto({ ...message, ...unsent, created_at: new Date().toISOString() }, 1),
-    situation: { page: url && url.origin + url.pathname, scope: null, facts: [] },
+    situation: { page: url && url.origin + url.pathname, scope: null, facts: [], isGuest: true },
     requestId: message.id,
   };
 }
@@ -131,7 +137,7 @@ function describe(run: TurnRun, start: TurnStart, end: RunEnd): TestBoxReply {
     citations: message?.citations ?? [],
     options: question?.options.map(({ label }) => label) ?? [],
     reason: escalation?.reason ?? null,
-    draft: status === "escalated" ? run.draft.trim() || null : null,
+    draft: status === "escalated" ? run.trace.draft.trim() || null : null,
     threshold: run.settings.threshold,
     ms: Math.round(run.trace.elapsedMs()),
     trace: trace as Trace,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-test("a saved question is worse once a change of the documents has taken its answer away, and better once it is back", async () => {
+test("a saved question is worse once the documents have lost its answer, and better once it is back", async () => {
   const tenantId = await world.tenant({ "returns.md": returns(30) });
   const ctx = world.agent(tenantId);
   const question = "How long can I return an item?";

@@ -8,7 +8,7 @@ import { AppError } from "../kernel/errors.ts";
 import type { SavedAnswer, SavedQuestion } from "../protocol/admin.ts";
 
 /** Maximum per tenant: each is asked after every change. */
-const MOST = 50;
+const MAX_SAVED_QUESTIONS = 50;
 /** Answers shown per question. */
 const SHOWN = 10;
 
@@ -50,7 +50,7 @@ export async function saveQuestion(
   await withTenant(ctx, async ({ sql }) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('saved:' || ${ctx.tenantId}, 0))`;
     const row = onlyRow(await sql<{ n: number }[]>`select count(*)::int as n from saved_questions`);
-    if (row.n >= MOST) throw new AppError("conflict", { details: { most: MOST } });
+    if (row.n >= MAX_SAVED_QUESTIONS) throw new AppError("conflict", { details: { most: MAX_SAVED_QUESTIONS } });
     if (question.expected_document_id !== null) {
       const known = await sql`select from documents where id = ${question.expected_document_id}`;
       if (known.length === 0) throw new AppError("invalid_body", { fields: ["expected_document_id"] });

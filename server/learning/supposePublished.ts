@@ -3,6 +3,7 @@
 import { v7 } from "uuid";
 import type { IndexedQa } from "../knowledge/qa/indexQa.ts";
 import { entriesOf } from "../knowledge/qa/keepWrittenAnswer.ts";
+import { firstOf } from "../language/lists.ts";
 import { forQuestions } from "../ports/embedder.ts";
 import { entriesToDrop } from "./entriesToDrop.ts";
 import type { RehearsalContext, Supposed } from "./rehearseTurn.ts";
@@ -24,6 +25,6 @@ export async function supposePublished(ctx: RehearsalContext, qa: IndexedQa): Pr
 }
 
 function firstChunk({ blocks }: IndexedQa): { chunkId: string; snippet: string } {
-  const { id, content } = blocks[0]!.chunks[0]!;
+  const { id, content } = firstOf(firstOf(blocks).chunks);
   return { chunkId: id, snippet: content };
 }

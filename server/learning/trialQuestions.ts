@@ -8,7 +8,7 @@ import { listSavedQuestions } from "./savedQuestions.ts";
 const SHOWN = 3;
 /** Recent turns searched. */
 const LOOKED_AT = 50;
-const LONGEST = 300;
+const MAX_QUESTION_CHARS = 300;
 
 type Trial = TrialQuestions["questions"][number];
 
@@ -38,6 +38,6 @@ async function recentQuestions(ctx: TenantContext): Promise<string[]> {
       where t.tenant_id = ${ctx.tenantId} and m.role = 'visitor' order by t.created_at desc limit ${LOOKED_AT}`,
   );
   return rows
-    .filter(({ content, locale }) => content.length <= LONGEST && !hearSmallTalk(content, locale))
+    .filter(({ content, locale }) => content.length <= MAX_QUESTION_CHARS && !hearSmallTalk(content, locale))
     .map(({ content }) => content);
 }

@@ -15,6 +15,6 @@ export async function watchGaps(
   try {
     if (await withTenant(ctx, (tx) => isListenedTo(tx, ctx, "gap.found"))) await refreshGaps(ctx);
   } catch (error) {
-    parts.log.warn({ err: error, tenant_id: tenantId }, "gaps were not looked for");
+    parts.log.warn({ err: error, tenant_id: tenantId }, "looking for gaps failed");
   }
 }

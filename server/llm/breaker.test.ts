@@ -34,7 +34,7 @@ describe("the breaker", () => {
     expect(breaker.state).toBe("open");
   });
 
-  it("lets exactly one call probe after 15 s, closes when it succeeds", () => {
+  it("lets exactly one call probe after 15 s, and closes when it succeeds", () => {
     const { breaker, clock } = withClock();
     failTimes(breaker, 5);
     clock.now = 14_999;

@@ -4,7 +4,7 @@ import type { Agents } from "./sendRequest.ts";
 import { thinksFirst } from "./thinksFirst.ts";
 
 /** Token limit of an answer including reasoning; a longer one is unusable. */
-export const MOST_TOKENS_OUT = 6000;
+export const MAX_TOKENS_OUT = 6000;
 
 /** What all requests to one model share. */
 interface RequestForm {
@@ -22,9 +22,11 @@ export interface ChatModel {
   requestForm(): RequestForm;
   /**
    * Records the parameter that a refusal names, and omits it from now on.
-   * @param form the parameters sent @returns whether a retry makes sense
+   * @param form the parameters sent @param hasTools tools were sent along @returns whether a retry makes sense
    */
-  learn(form: RequestForm, refusal: string): boolean;
+  learn(form: RequestForm, refusal: string, hasTools?: boolean): boolean;
+  /** Its endpoint has not refused tools. */
+  readonly takesTools: boolean;
   /** The parameters that were refused so far. */
   readonly refused: readonly string[];
   /** Its answers start inside a thought, without an opening tag. */
@@ -50,14 +52,17 @@ export function createChatModel(options: ChatModelOptions): ChatModel {
     get refused() {
       return [...tried];
     },
+    get takesTools() {
+      return !tried.has("tools");
+    },
     requestForm() {
       latest ??= formOf(options);
       return latest;
     },
-    learn(sent, refusal) {
+    learn(sent, refusal, hasTools) {
       // A concurrent call already learned it.
       if (latest !== null && sent.parameters !== latest.parameters) return true;
-      const parameters = adaptParameters(sent.parameters, refusal, tried);
+      const parameters = adaptParameters(sent.parameters, refusal, tried, hasTools);
       if (parameters !== null) latest = { ...sent, parameters };
       return parameters !== null;
     },
@@ -85,11 +90,14 @@ function formOf({ apiKey, baseURL = OPENAI, model }: ChatModelOptions): RequestF
       model,
       // Longer reasoning would exceed the deadline anyway.
       ...(thinksFirst(model)
-        ? { reasoning_effort: "low", max_completion_tokens: MOST_TOKENS_OUT }
-        : { temperature: 0, max_tokens: MOST_TOKENS_OUT }),
+        ? { reasoning_effort: "low", max_completion_tokens: MAX_TOKENS_OUT }
+        : { temperature: 0, max_tokens: MAX_TOKENS_OUT }),
       stream: true,
       stream_options: { include_usage: true },
       response_format: BY_SCHEMA,
+      // Sent only with a prompt that has tools.
+      tools: [],
+      tool_choice: "auto",
     },
   };
 }

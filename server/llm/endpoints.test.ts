@@ -64,7 +64,7 @@ async function ask(model: ChatModel, isJson = false): Promise<string> {
 }
 const modelAt = (baseURL: string, model: string) => createChatModel({ apiKey: "key", baseURL, model });
 
-describe("a refused parameter is left out from then on", () => {
+describe("a parameter that an endpoint refuses is left out from then on", () => {
   const openai = (param: string, message: string, code: string): Reply => [
     400,
     { error: { message, type: "invalid_request_error", param, code } },
@@ -185,7 +185,7 @@ describe("a refused parameter is left out from then on", () => {
     expect(asked).toHaveLength(tries + 1);
   });
 
-  it("and what names none of them is refused for good", async () => {
+  it("a refusal that names no parameter is final", async () => {
     const { origin, asked } = await endpoint(() => [400, { error: { message: "Invalid prompt", param: null } }]);
     await expect(ask(modelAt(`${origin}/v1`, "any"))).rejects.toMatchObject({ reason: "refused" });
     expect(asked).toHaveLength(1);
@@ -204,7 +204,7 @@ describe("a reply of a given shape", () => {
     );
   };
 
-  it("is asked for by a schema without anything that strict endpoints refuse", async () => {
+  it("is requested by a schema without anything that strict endpoints refuse", async () => {
     const { origin, asked } = await endpoint(() => JSON_REPLY);
     expect(await call(modelAt(`${origin}/v1`, "any"))).toEqual({ confidence: 0.5, notes: [] });
     expect(asked[0]!.body.response_format).toEqual({
@@ -233,7 +233,7 @@ describe("a reply of a given shape", () => {
       "response_format value as json_schema is enabled only for api versions 2024-08-01-preview and later",
     ],
     ["a model without it", "Structured outputs are not supported by this model"],
-  ])("is asked for as any JSON where %s refuses the schema", async (_, message) => {
+  ])("is requested as any JSON where %s refuses the schema", async (_, message) => {
     const { origin, asked } = await endpoint(({ response_format }) =>
       (response_format as { type?: string })?.type === "json_schema" ? refuse(message) : JSON_REPLY,
     );
@@ -248,16 +248,16 @@ describe("a reply of a given shape", () => {
     expect(model.refused).toEqual(["json_schema"]);
   });
 
-  it("is garbage where it has another one", async () => {
+  it("is garbage where it has another shape", async () => {
     const { origin } = await endpoint(() => WHOLE);
     await expect(call(modelAt(`${origin}/v1`, "any"))).rejects.toMatchObject({ reason: "garbage" });
   });
 });
 
-describe("an answer of", () => {
+describe("a stream of", () => {
   const USAGE = `data: ${JSON.stringify({ choices: [], usage: { prompt_tokens: 9, completion_tokens: 2 } })}`;
 
-  it("Azure's classic address comes by its header, between the reports of its filter", async () => {
+  it("Azure's classic address is read between the reports of its filter, and the key is sent in its header", async () => {
     const filter = { hate: { filtered: false, severity: "safe" } };
     const { origin, asked } = await endpoint(() => [
       `data: ${JSON.stringify({ id: "", choices: [], created: 0, model: "", object: "", prompt_filter_results: [{ prompt_index: 0, content_filter_results: filter }] })}`,
@@ -279,7 +279,7 @@ describe("an answer of", () => {
   it.each([
     ["vLLM", "reasoning_content"],
     ["Ollama", "reasoning"],
-  ])("%s comes without its reasoning", async (_, field) => {
+  ])("%s is read without its reasoning", async (_, field) => {
     const { origin } = await endpoint(() => [
       chunk({ role: "assistant", content: "", [field]: "We need" }),
       chunk({ content: null, [field]: " 30 days" }),
@@ -288,7 +288,7 @@ describe("an answer of", () => {
     expect(await ask(modelAt(`${origin}/v1`, "qwen3"))).toBe("Within 30 days.");
   });
 
-  it("an older Ollama ends only where it says why", async () => {
+  it("an older Ollama ends only with a finish reason", async () => {
     const { origin } = await endpoint(() => [
       chunk({ content: "Within" }, ""),
       chunk({ content: " 30 days." }, ""),
@@ -298,7 +298,7 @@ describe("an answer of", () => {
     expect(await ask(modelAt(`${origin}/v1`, "mistral"))).toBe("Within 30 days.");
   });
 
-  it("OpenRouter comes between its comments, and an error in its midst is one", async () => {
+  it("OpenRouter is read between its comments, and an error in its midst is an error", async () => {
     const lines = [": OPENROUTER PROCESSING", ": OPENROUTER PROCESSING"];
     const { origin } = await endpoint(() => [...lines, ...WHOLE.slice(0, 3), USAGE, DONE]);
     expect(await ask(modelAt(`${origin}/api/v1`, "openai/gpt-4o-mini"))).toBe("Within 30 days.");
@@ -308,14 +308,14 @@ describe("an answer of", () => {
     await expect(ask(modelAt(`${broken.origin}/api/v1`, "any"))).rejects.toMatchObject({ reason: "cut_off" });
   });
 
-  it.each(["length", "content_filter"])("any is not finished where it ends by %s", async (reason) => {
+  it.each(["length", "content_filter"])("any provider is unfinished where it ends by %s", async (reason) => {
     const { origin } = await endpoint(() => [WHOLE[1]!, chunk({}, reason), USAGE, DONE]);
     const failed = await ask(modelAt(`${origin}/v1`, "any")).catch((error) => error);
     expect(failed).toBeInstanceOf(EngineError);
     expect(failed.reason).toBe("cut_off");
   });
 
-  it("a template that opens the thought itself is a failure once, and then is understood", async () => {
+  it("a template that opens the thought itself fails once, and is understood from then on", async () => {
     const { origin } = await endpoint(() => [
       chunk({ content: "We need 30 days.\n</thi" }),
       chunk({ content: "nk>\n\nYes." }),

@@ -20,6 +20,8 @@ const LONG: Record<ModelTask, number> = {
   title: 30,
   summarize: 300,
   generalize: 500,
+  plan: 120,
+  tell: 150,
   rerank: 150,
 };
 /** Typical reasoning tokens at low effort. */

@@ -18,7 +18,7 @@ function neutralize(text: string): string {
   return text
     .replace(/(?![\n\t\u200c\u200d])[\p{Cc}\p{Cf}]/gu, "")
     .replace(
-      /<(?=\s*\/?\s*(?:passage|visitor_message|history|headings|facts|answer|statements|summary|question|instructions|system|assistant|user)\b)/giu,
+      /<(?=\s*\/?\s*(?:passage|reply|held|visitor_message|history|headings|facts|answer|statements|summary|question|instructions|system|assistant|user)\b)/giu,
       "‹",
     )
     .replace(/<\|/g, "‹|")

@@ -4,16 +4,18 @@ import { metrics } from "../metrics/metrics.ts";
 import type { Reservation } from "../ports/budget.ts";
 import { type CallContext, EngineError } from "../ports/engine.ts";
 import type { Breaker } from "./breaker.ts";
+import { type Clock, startClock } from "./callClock.ts";
 import type { ChatModel } from "./chatModel.ts";
 import { estimateTokens, likelyTokensOut, type ModelTask } from "./estimateTokens.ts";
 import { readFailure, type Stage } from "./modelFailure.ts";
 import type { Prompt } from "./prompt.ts";
 import { type Spent, streamCompletion } from "./streamCompletion.ts";
 import { createThoughtFilter, ThoughtLeak } from "./thoughts.ts";
+import { type ToolCall, ToolCalls } from "./toolCalls.ts";
 
 /** Attempts in all: the first and at most 2 retries. Only calls without any output yet are retried. */
-const MOST_TRIES = 3;
-const LONGEST_WAIT_MS = 2000;
+const MAX_TRIES = 3;
+const MAX_WAIT_MS = 2000;
 
 export interface ModelCall {
   task: ModelTask;
@@ -28,6 +30,8 @@ export interface ModelCall {
   call: CallContext;
   /** Whether the text so far is unusable: the call then ends as `garbage`, without passing on the last piece. */
   isGarbage?(said: string): boolean;
+  /** Gets the tool calls of a stream that has ended well. */
+  onCalls?(calls: ToolCalls): void;
 }
 
 /**
@@ -51,6 +55,18 @@ export async function* streamText(input: ModelCall): AsyncGenerator<string> {
   }
 }
 
+/** What a model wants called; none when it only wrote something. @throws EngineError */
+export async function completeCalls(input: ModelCall): Promise<ToolCall[]> {
+  let said: ToolCalls | null = null;
+  const onCalls = (calls: ToolCalls) => {
+    said = calls;
+  };
+  for await (const _ of streamText({ ...input, onCalls }));
+  return callsOf(said);
+}
+
+const callsOf = (said: ToolCalls | null) => said?.calls ?? [];
+
 /** The model's complete text. @throws EngineError */
 export async function completeText(input: ModelCall): Promise<string> {
   let text = "";
@@ -71,6 +87,7 @@ async function* readOnce(input: ModelCall, clock: Clock, started: { pieces: numb
   let spent: Spent | null = null;
   let isDone = false;
   let isCutOff = false;
+  const called = new ToolCalls();
   const thoughts = createThoughtFilter(input.model.beginsWithThought);
   let isSettled = false;
   try {
@@ -81,8 +98,10 @@ async function* readOnce(input: ModelCall, clock: Clock, started: { pieces: numb
       spent = delta.spent ?? spent;
       isDone ||= delta.isDone;
       isCutOff ||= delta.isCutOff;
-      if (delta.text === "") continue;
+      called.take(delta.calls);
+      if (delta.text === "" && delta.calls.length === 0) continue;
       clock.gotPiece();
+      if (delta.text === "") continue;
       text += delta.text;
       const piece = thoughts.push(delta.text);
       if (piece === "") continue;
@@ -95,22 +114,14 @@ async function* readOnce(input: ModelCall, clock: Clock, started: { pieces: numb
     if (isCutOff || !isDone) throw new EngineError(text === "" ? "garbage" : "cut_off");
     const rest = thoughts.end();
     if (rest !== "") yield rest;
-    if ((said + rest).trim() === "") throw new EngineError("garbage");
+    if ((said + rest).trim() === "" && called.written === "") throw new EngineError("garbage");
+    input.onCalls?.(called);
     isSettled = true;
     input.breaker.succeed();
     note(input, "answered");
   } catch (thrown) {
     isSettled = true;
-    if (thrown instanceof ThoughtLeak) input.model.beginsWithThought = true;
-    const ended = clock.reason === null ? thrown : new EngineError(clock.reason, { cause: thrown });
-    const failure = readFailure(ended, stage);
-    // A truncated or filtered answer says nothing about the provider.
-    if (failure.error.reason === "aborted" || isCutOff) input.breaker.forget();
-    else input.breaker.fail();
-    note(input, failure.error.reason);
-    throw failure.retryAfter === null
-      ? failure.error
-      : Object.assign(failure.error, { retryAfter: failure.retryAfter });
+    throw failureOf(input, thrown, { reason: clock.reason, stage, isCutOff });
   } finally {
     // The reader stopped early: this says nothing about the provider, but the output must be paid for.
     if (!isSettled) {
@@ -118,9 +129,28 @@ async function* readOnce(input: ModelCall, clock: Clock, started: { pieces: numb
       note(input, "aborted");
     }
     clock.expectNoMore();
-    if (stage === "reading") await book(input, spent, text, reservation);
+    if (stage === "reading") await book(input, spent, text + called.written, reservation);
     else await reservation?.settle(0);
   }
+}
+
+/** What a request failed of, as the caller throws it: the breaker and the counters are told. */
+function failureOf(
+  input: ModelCall,
+  thrown: unknown,
+  { reason, stage, isCutOff }: { reason: Clock["reason"]; stage: Stage; isCutOff: boolean },
+): EngineError {
+  if (thrown instanceof ThoughtLeak) input.model.beginsWithThought = true;
+  const { error, retryAfter } = readFailure(
+    reason === null ? thrown : new EngineError(reason, { cause: thrown }),
+    stage,
+  );
+  const lacksTools = (input.prompt.tools?.length ?? 0) > 0 && !input.model.takesTools;
+  // A truncated or filtered answer says nothing about the provider, nor does one that takes no tools.
+  if (error.reason === "aborted" || isCutOff || lacksTools) input.breaker.forget();
+  else input.breaker.fail();
+  note(input, error.reason);
+  return retryAfter === null ? error : Object.assign(error, { retryAfter });
 }
 
 /** Counts a request by its outcome. */
@@ -129,11 +159,14 @@ function note({ task, breaker, isAside }: ModelCall, result: EngineError["reason
   if (!isAside) metrics.openBreakers.set({ task }, breaker.state === "closed" ? 0 : 1);
 }
 
+/** All of a prompt that is paid for. */
+const spelledOut = ({ system, user, tools }: Prompt) => system + user + (tools ? JSON.stringify(tools) : "");
+
 /** Reserves the request's possible cost. Each attempt is a request of its own. @throws EngineError `budget_spent` */
 async function reserve({ task, model, prompt, call: { budget } }: ModelCall): Promise<Reservation | null> {
   if (!budget) return null;
   return budget.reserve(() => {
-    const tokensIn = estimateTokens(prompt.system + prompt.user);
+    const tokensIn = estimateTokens(spelledOut(prompt));
     return costMicros(model.name, { tokensIn, tokensOut: likelyTokensOut(task, model.name) }, budget.prices);
   });
 }
@@ -145,7 +178,7 @@ async function book(
   text: string,
   reservation: Reservation | null,
 ): Promise<void> {
-  const tokensIn = spent?.tokensIn ?? estimateTokens(prompt.system + prompt.user);
+  const tokensIn = spent?.tokensIn ?? estimateTokens(spelledOut(prompt));
   const tokensOut = spent?.tokensOut ?? estimateTokens(text);
   const cost_micros = (await costMicros(model, { tokensIn, tokensOut }, call.budget?.prices)) ?? 0;
   await reservation?.settle(cost_micros);
@@ -167,73 +200,17 @@ async function book(
 async function waitOrThrow(thrown: unknown, attempt: number, hasPieces: boolean, clock: Clock): Promise<void> {
   const { error } = readFailure(thrown, "reading");
   const mayRetry = error.reason === "refused" || error.reason === "server_error" || error.reason === "rate_limited";
-  if (hasPieces || !mayRetry || attempt >= MOST_TRIES || isClientFault(error)) throw error;
-  const wish = (error as { retryAfter?: number }).retryAfter;
+  if (hasPieces || !mayRetry || attempt >= MAX_TRIES || isClientFault(error)) throw error;
+  const wish = "retryAfter" in error && typeof error.retryAfter === "number" ? error.retryAfter : undefined;
   const wait = wish === undefined ? 150 * 3 ** (attempt - 1) * (0.75 + Math.random() / 2) : wish * 1000;
-  if (wait > Math.min(LONGEST_WAIT_MS, clock.leftMs() / 2)) throw error;
+  if (wait > Math.min(MAX_WAIT_MS, clock.leftMs() / 2)) throw error;
   await clock.sleep(wait);
   if (clock.reason !== null) throw new EngineError(clock.reason);
 }
 
 /** A request the provider will always refuse (a bad key, an unknown model, an address that has moved). */
 function isClientFault(error: EngineError): boolean {
-  const status = (error.cause as { status?: unknown } | undefined)?.status;
+  const { cause } = error;
+  const status = typeof cause === "object" && cause !== null && "status" in cause ? cause.status : undefined;
   return typeof status === "number" && status >= 300 && status < 429;
-}
-
-interface Clock {
-  signal: AbortSignal;
-  /** The reason for an external abort, if there was one. */
-  readonly reason: "timeout" | "aborted" | null;
-  expectPieces(everyMs: number): void;
-  gotPiece(): void;
-  expectNoMore(): void;
-  leftMs(): number;
-  sleep(ms: number): Promise<void>;
-  stop(): void;
-}
-
-/** Combines the task's deadline and the caller's signal. */
-function startClock({ deadlineMs, call }: ModelCall): Clock {
-  const controller = new AbortController();
-  const end = performance.now() + deadlineMs;
-  let reason: Clock["reason"] = null;
-  const stopFor = (why: "timeout" | "aborted") => {
-    reason ??= why;
-    controller.abort();
-  };
-  const onAbort = () => stopFor("aborted");
-  if (call.signal.aborted) onAbort();
-  call.signal.addEventListener("abort", onAbort, { once: true });
-  const deadline = setTimeout(() => stopFor("timeout"), deadlineMs);
-  let silence: NodeJS.Timeout | undefined;
-  return {
-    signal: controller.signal,
-    get reason() {
-      return reason;
-    },
-    expectPieces: (everyMs) => {
-      clearTimeout(silence);
-      silence = setTimeout(() => stopFor("timeout"), everyMs);
-    },
-    gotPiece: () => silence?.refresh(),
-    expectNoMore: () => clearTimeout(silence),
-    leftMs: () => end - performance.now(),
-    sleep: (ms) =>
-      new Promise((resolve) => {
-        const done = () => {
-          clearTimeout(timer);
-          controller.signal.removeEventListener("abort", done);
-          resolve();
-        };
-        const timer = setTimeout(done, ms);
-        controller.signal.addEventListener("abort", done, { once: true });
-        if (controller.signal.aborted) done();
-      }),
-    stop: () => {
-      clearTimeout(deadline);
-      clearTimeout(silence);
-      call.signal.removeEventListener("abort", onAbort);
-    },
-  };
 }

@@ -6,14 +6,14 @@ import { ThoughtLeak } from "./thoughts.ts";
 export type Stage = "connecting" | "reading";
 
 /** A failed call: the port's reason, and how long the provider asks to be left alone. */
-export interface Failure {
+export interface ModelFailure {
   error: EngineError;
   /** Seconds from a `Retry-After` header; null if absent. */
   retryAfter: number | null;
 }
 
 /** Maps a client error to a reason, by status and code, never by message. */
-export function readFailure(thrown: unknown, stage: Stage): Failure {
+export function readFailure(thrown: unknown, stage: Stage): ModelFailure {
   if (thrown instanceof EngineError) return { error: thrown, retryAfter: null };
   const retryAfter = thrown instanceof ProviderRefusal ? secondsOf(thrown.retryAfter) : null;
   return { error: new EngineError(reasonOf(thrown, stage), { cause: thrown }), retryAfter };

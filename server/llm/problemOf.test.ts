@@ -55,6 +55,6 @@ it.each([
   ["an answer that is none", new EngineError("garbage"), "odd_answer"],
   ["nothing in time", new EngineError("timeout"), "too_slow"],
   ["a spent budget", new EngineError("budget_spent"), "limit_reached"],
-] as const)("what %s says is named", (_, given, problem) => {
+] as const)("the problem in the reply of %s is named", (_, given, problem) => {
   expect(problemOf(given)).toBe(problem);
 });

@@ -1,5 +1,5 @@
 /** Diagnoses a model endpoint for whoever configured it. Pure: uses statuses, codes and the provider's text. */
-import { AppError } from "../kernel/errors.ts";
+import { AppError, errorCode } from "../kernel/errors.ts";
 import type { EngineError } from "../ports/engine.ts";
 import type { ModelProblem } from "../protocol/model.ts";
 import { ProviderRefusal } from "./sendRequest.ts";
@@ -21,8 +21,7 @@ export function problemOf({ reason, cause }: EngineError): ModelProblem {
   if (cause instanceof ProviderRefusal) return problemOfRefusal(cause);
   if (cause instanceof AppError && cause.key === "address_refused") return "address_refused";
   if (reason === "garbage" || reason === "cut_off") return "odd_answer";
-  const { code = "" } = (cause ?? {}) as { code?: string };
-  return CERTIFICATE.test(code) ? "certificate" : "unreachable";
+  return CERTIFICATE.test(errorCode(cause) ?? "") ? "certificate" : "unreachable";
 }
 
 /** The text comes from the endpoint: a longer one would slow down the searches below. */

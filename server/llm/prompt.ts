@@ -1,3 +1,5 @@
+import type { ToolSpec } from "./toolCalls.ts";
+
 /** A prompt as it is sent: the product's instructions and the data. */
 export interface Prompt {
   /** The constant part comes first: providers cache common prefixes and bill them at a fraction. */
@@ -5,6 +7,8 @@ export interface Prompt {
   user: string;
   /** The reply must be JSON of this shape, which is enforced by endpoints that can (see structuredCall.ts). */
   reply?: ReplyShape;
+  /** What the model may call instead of writing. Endpoints that don't take tools are not asked (see chatModel.ts). */
+  tools?: readonly ToolSpec[];
 }
 
 export interface ReplyShape {

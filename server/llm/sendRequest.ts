@@ -23,7 +23,7 @@ export class ProviderRefusal extends Error {
   /** The body, as far as it was read. */
   readonly text: string;
   constructor(status: number, retryAfter: string | undefined, text: string) {
-    super(`the provider answered ${status}: ${text.slice(0, MOST_CHARACTERS)}`);
+    super(`the provider answered ${status}: ${text.slice(0, MAX_CHARACTERS)}`);
     this.status = status;
     this.text = text;
     this.retryAfter = retryAfter;
@@ -31,8 +31,8 @@ export class ProviderRefusal extends Error {
 }
 
 /** How much of a refusal's body is read, and how much is quoted. */
-const MOST_BYTES = 64_000;
-const MOST_CHARACTERS = 500;
+const MAX_BYTES = 64_000;
+const MAX_CHARACTERS = 500;
 
 // Follows no redirects and ignores proxy variables: the key must only reach the configured address.
 const kept = { keepAlive: true, maxFreeSockets: 64 };
@@ -92,9 +92,10 @@ async function textOf(answer: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of answer) {
-    parts.push(part as Buffer);
-    size += (part as Buffer).length;
-    if (size > MOST_BYTES) break;
+    if (!Buffer.isBuffer(part)) throw new TypeError("a reply is read as bytes");
+    parts.push(part);
+    size += part.length;
+    if (size > MAX_BYTES) break;
   }
-  return Buffer.concat(parts).toString("utf8").slice(0, MOST_BYTES);
+  return Buffer.concat(parts).toString("utf8").slice(0, MAX_BYTES);
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type RequestListener, type Serv
 import type { AddressInfo } from "node:net";
 import { ChatOpenAICompletions } from "@langchain/openai";
 import { afterEach, describe, expect, it } from "vitest";
-import { createChatModel, MOST_TOKENS_OUT } from "./chatModel.ts";
+import { createChatModel, MAX_TOKENS_OUT } from "./chatModel.ts";
 import { type Delta, streamCompletion } from "./streamCompletion.ts";
 import { thinksFirst } from "./thinksFirst.ts";
 
@@ -40,7 +40,7 @@ describe("a request for a completion", () => {
   };
 
   it.each(["gpt-4o-mini", "gpt-4.1", "gpt-5-mini", "gpt-5-chat-latest", "o3-mini", "our-own-model"])(
-    "is what @langchain/openai would send for %s",
+    "equals what @langchain/openai would send for %s",
     async (name) => {
       seen.length = 0;
       for (const path of ["", "/deployments/a%20b?api-version=2026-01-01"]) {
@@ -63,7 +63,7 @@ describe("a request for a completion", () => {
         const [own, theirs] = seen.splice(0);
         expect(own?.url).toBe(theirs?.url);
         const limit = /^o3|^gpt-5-mini/.test(name) ? "max_completion_tokens" : "max_tokens";
-        const wanted = { ...JSON.parse(theirs?.body ?? ""), [limit]: MOST_TOKENS_OUT };
+        const wanted = { ...JSON.parse(theirs?.body ?? ""), [limit]: MAX_TOKENS_OUT };
         expect(JSON.parse(own?.body ?? "")).toEqual(wanted);
         expect(own?.headers).toMatchObject({ authorization: "Bearer key", "content-type": "application/json" });
         // What the library and the built-in `fetch` add of themselves say nothing to a provider.
@@ -80,16 +80,16 @@ describe("a request for a completion", () => {
 });
 
 describe("a stream of a completion", () => {
-  it("hands on in one piece what came in one, with its end and its cost", async () => {
+  it("passes on in one piece what arrived in one, with its end and its cost", async () => {
     const url = await provider((_, response) =>
       response.end(chunk(null) + chunk("How ") + chunk("are ") + chunk("you?") + chunk(null, "stop") + USAGE + DONE),
     );
     expect(await ask(url)).toEqual([
-      { text: "How are you?", isDone: true, isCutOff: false, spent: { tokensIn: 9, tokensOut: 2 } },
+      { text: "How are you?", isDone: true, isCutOff: false, calls: [], spent: { tokensIn: 9, tokensOut: 2 } },
     ]);
   });
 
-  it("hands on the first piece while the second is being written", async () => {
+  it("passes on the first piece while the second is being written", async () => {
     let goOn = () => {};
     const url = await provider((_, response) => {
       response.write(chunk("first"));
@@ -104,7 +104,31 @@ describe("a stream of a completion", () => {
     expect(texts).toEqual(["first", "second"]);
   });
 
-  it("ends where its provider says so, also when the connection stays open", async () => {
+  it.each([
+    ["LF", "\n"],
+    ["CRLF", "\r\n"],
+    ["CR", "\r"],
+  ])("reads the same wherever one with %s is cut", async (_, lineEnd) => {
+    const odd = `\ufeff: a comment\n\nevent: message\nid: 7\n${chunk("für 5 €, 日本語 🙂").replace(" ", "")}retry: 10\n\nodd: field\n`;
+    const lines = 'data: {"choices":[\ndata: {"delta":{"content":" on two lines"},"finish_reason":"stop"}]}\n\n';
+    const bytes = Buffer.from((odd + lines + DONE + chunk("after the end")).replaceAll("\n", lineEnd));
+    for (const length of [1, 2, 3, 7, 50, bytes.length]) {
+      const url = await provider(async (_request, response) => {
+        for (let at = 0; at < bytes.length; at += length)
+          await new Promise((written) => response.write(bytes.subarray(at, at + length), written));
+        response.end();
+      });
+      const text = (await ask(url)).map((delta) => delta.text).join("");
+      expect(text, `in parts of ${length}`).toBe("für 5 €, 日本語 🙂 on two lines");
+    }
+  });
+
+  it("is empty when the reply is not an event stream", async () => {
+    const url = await provider((_, response) => response.end("<html><body>502 Bad Gateway</body></html>\n"));
+    expect(await ask(url)).toEqual([]);
+  });
+
+  it("ends where its provider says so, even if the connection stays open", async () => {
     const url = await provider((_, response) => response.write(chunk("Hi", "stop") + DONE));
     expect(await ask(url)).toMatchObject([{ text: "Hi", isDone: true }]);
   });
@@ -113,7 +137,7 @@ describe("a stream of a completion", () => {
     ["an error in its midst", `${chunk("Hi")}data: {"error":{"message":"overloaded"}}\n\n`, /overloaded/],
     ["what is no JSON", `data: {"choices"\n\n`, SyntaxError],
     ["what is no chunk", "data: null\n\n", SyntaxError],
-    ["an event without an end", `data: ${"x".repeat(1_100_000)}`, RangeError],
+    ["the event never ended", `data: ${"x".repeat(1_100_000)}`, RangeError],
   ])("throws at %s", async (_, text, error) => {
     const url = await provider((_, response) => response.write(text));
     await expect(ask(url)).rejects.toThrow(error);
@@ -140,7 +164,7 @@ describe("a stream of a completion", () => {
   });
 });
 
-describe("what a provider says that it took", () => {
+describe("the provider's own count of tokens and cost", () => {
   it.each([
     ["negative", { prompt_tokens: -9_000_000, completion_tokens: 1 }],
     ["no number", { prompt_tokens: "9", completion_tokens: 1 }],
@@ -149,7 +173,7 @@ describe("what a provider says that it took", () => {
   ])("is left out of the books where it is %s", async (_, usage) => {
     const said = `data: ${JSON.stringify({ choices: [], usage })}\n\n`;
     const url = await provider((_request, response) => response.end(chunk("Hi", "stop") + said + DONE));
-    expect(await ask(url)).toEqual([{ text: "Hi", isDone: true, isCutOff: false, spent: null }]);
+    expect(await ask(url)).toEqual([{ text: "Hi", isDone: true, isCutOff: false, calls: [], spent: null }]);
   });
 });
 

@@ -3,9 +3,10 @@
  * of a stream's cost; the first piece is sent with the first read.
  */
 import type { IncomingMessage } from "node:http";
+import { StringDecoder } from "node:string_decoder";
+import { createParser, type ParseError } from "eventsource-parser";
 import { BY_SCHEMA } from "./adaptParameters.ts";
 import type { ChatModel } from "./chatModel.ts";
-import { createEventReader } from "./eventReader.ts";
 import type { Prompt, ReplyShape } from "./prompt.ts";
 import { ProviderRefusal, sendRequest } from "./sendRequest.ts";
 
@@ -18,6 +19,8 @@ export interface Delta {
   /** The answer is incomplete: the token limit was reached, or a filter stopped it. */
   isCutOff: boolean;
   spent: Spent | null;
+  /** Pieces of tool calls, as sent. */
+  calls: unknown[];
 }
 /** Token counts reported by the provider. */
 export interface Spent {
@@ -25,9 +28,11 @@ export interface Spent {
   tokensOut: number;
 }
 
-const MOST_BYTES = 32e6;
+const MAX_BYTES = 32e6;
+/** Maximum characters per event. A piece of an answer has a few hundred. */
+const MAX_EVENT = 1_000_000;
 /** Maximum attempts: one per parameter that can be omitted, and one of them takes two steps. */
-const MOST_REFUSALS = 7;
+const MAX_REFUSALS = 9;
 /** How long a provider may take to close a stream after announcing its end. */
 const CLOSING_MS = 1000;
 
@@ -45,19 +50,36 @@ export async function streamCompletion(
     { role: "system", content: prompt.system },
     { role: "user", content: prompt.user },
   ];
-  for (let left = MOST_REFUSALS; ; left--) {
+  const hasTools = (prompt.tools?.length ?? 0) > 0;
+  if (hasTools && !model.takesTools) throw new ProviderRefusal(400, undefined, "tools were refused before");
+  for (let left = MAX_REFUSALS; ; left--) {
     const form = model.requestForm();
     const { url, headers, parameters } = form;
-    const { response_format, ...others } = parameters;
+    const { response_format, tools: _, tool_choice, ...others } = parameters;
     const wanted = prompt.reply && response_format ? { response_format: inShape(response_format, prompt.reply) } : {};
     try {
-      const body = JSON.stringify({ ...others, ...wanted, messages });
+      const body = JSON.stringify({ ...others, ...wanted, ...toolsOf(prompt, tool_choice), messages });
       return deltasOf(await sendRequest({ url, headers, body }, signal, model.agents));
     } catch (error) {
-      const isOdd = error instanceof ProviderRefusal && (error.status === 400 || error.status === 422);
-      if (!isOdd || left === 0 || !model.learn(form, error.text)) throw error;
+      const isOdd = error instanceof ProviderRefusal && isOddStatus(error.status, hasTools);
+      if (!isOdd || left === 0 || !model.learn(form, error.text, hasTools)) throw error;
+      // Without its tools the prompt asks for nothing.
+      if (hasTools && !model.takesTools) throw error;
     }
   }
+}
+
+/** Servers that can't pass tools on reply with almost anything. */
+const isOddStatus = (status: number, hasTools: boolean) =>
+  status === 400 || status === 422 || (hasTools && [404, 500, 501].includes(status));
+
+function toolsOf({ tools }: Prompt, tool_choice: unknown): object {
+  if (!tools || tools.length === 0) return {};
+  const spelled = tools.map(({ name, description, parameters }) => ({
+    type: "function",
+    function: { name, description, ...(parameters && { parameters }) },
+  }));
+  return { tools: spelled, ...(tool_choice !== undefined && { tool_choice }) };
 }
 
 function inShape(format: unknown, { name, schema }: ReplyShape): unknown {
@@ -78,7 +100,12 @@ async function* deltasOf(answer: IncomingMessage): AsyncGenerator<Delta> {
 
 /** Buffers what arrives until it is read. */
 class Inbox {
-  readonly #reader = createEventReader();
+  readonly #decoder = new StringDecoder("utf8");
+  readonly #parser = createParser({
+    maxBufferSize: MAX_EVENT,
+    onEvent: ({ data }) => this.#hear(data),
+    onError: refuseEndless,
+  });
   #gathered = emptyDelta();
   #bytes = 0;
   #isOver = false;
@@ -112,17 +139,18 @@ class Inbox {
     if (this.#isOver) return;
     try {
       this.#bytes += part.length;
-      if (this.#bytes > MOST_BYTES) throw new RangeError("a stream without an end");
-      for (const data of this.#reader.push(part)) {
-        this.isAnnounced = data.startsWith("[DONE]");
-        if (this.isAnnounced) break;
-        addTo(this.#gathered, data);
-      }
+      if (this.#bytes > MAX_BYTES) throw new RangeError("the stream never ended");
+      this.#parser.feed(this.#decoder.write(part));
       if (this.isAnnounced) this.#end(null);
       else this.#wake();
     } catch (error) {
       this.#end(error);
     }
+  }
+
+  #hear(data: string): void {
+    this.isAnnounced ||= data.startsWith("[DONE]");
+    if (!this.isAnnounced) addTo(this.#gathered, data);
   }
 
   #end(failure: unknown): void {
@@ -133,8 +161,14 @@ class Inbox {
   }
 }
 
-const emptyDelta = (): Delta => ({ text: "", isDone: false, isCutOff: false, spent: null });
-const isEmpty = ({ text, isDone, isCutOff, spent }: Delta) => text === "" && !isDone && !isCutOff && spent === null;
+/** Fields that the format doesn't know are skipped, as it asks. @throws RangeError */
+function refuseEndless({ type }: ParseError): void {
+  if (type === "max-buffer-size-exceeded") throw new RangeError("the event never ended");
+}
+
+const emptyDelta = (): Delta => ({ text: "", isDone: false, isCutOff: false, spent: null, calls: [] });
+const isEmpty = ({ text, isDone, isCutOff, spent, calls }: Delta) =>
+  text === "" && !isDone && !isCutOff && spent === null && calls.length === 0;
 /** Any other reason counts as complete: some endpoints use their own names, or none (""), for a finished answer. */
 const CUT_OFF = /^(?:length|max_tokens|content_filter|safety|recitation|error)$/i;
 
@@ -147,15 +181,15 @@ function closeSoon(answer: IncomingMessage): void {
 
 /** The fields of an event that are used. */
 interface Chunk {
-  choices?: { delta?: { content?: string | null }; finish_reason?: string | null }[];
+  choices?: { delta?: { content?: string | null; tool_calls?: unknown }; finish_reason?: string | null }[];
   usage?: { prompt_tokens?: number; completion_tokens?: number } | null;
   error?: unknown;
 }
 
 /** No request sent here uses more tokens. */
-const MOST_TOKENS = 10_000_000;
+const MAX_TOKENS = 10_000_000;
 const isCount = (value: unknown) =>
-  Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) < MOST_TOKENS;
+  typeof value === "number" && Number.isSafeInteger(value) && value >= 0 && value < MAX_TOKENS;
 
 /** Untrusted, since the endpoint reports it. @returns null if it is not a valid count; it is then estimated */
 function spentOf({ prompt_tokens: tokensIn = 0, completion_tokens: tokensOut = 0 }: NonNullable<Chunk["usage"]>) {
@@ -165,7 +199,7 @@ function spentOf({ prompt_tokens: tokensIn = 0, completion_tokens: tokensOut = 0
 /** @throws SyntaxError for invalid chunks; the provider's error if it reports one instead */
 function addTo(delta: Delta, data: string): void {
   const chunk = JSON.parse(data) as Chunk | null;
-  if (typeof chunk !== "object" || chunk === null) throw new SyntaxError("no chunk of a completion");
+  if (typeof chunk !== "object" || chunk === null) throw new SyntaxError("not a chunk of a completion");
   const { choices, usage, error } = chunk;
   if (error) throw new Error(`the provider broke off: ${JSON.stringify(error).slice(0, 500)}`);
   if (usage != null) delta.spent = spentOf(usage);
@@ -173,4 +207,6 @@ function addTo(delta: Delta, data: string): void {
   if (CUT_OFF.test(choice?.finish_reason ?? "")) delta.isCutOff = true;
   else if (choice?.finish_reason) delta.isDone = true;
   if (typeof choice?.delta?.content === "string") delta.text += choice.delta.content;
+  const calls = choice?.delta?.tool_calls;
+  if (calls) delta.calls.push(...(Array.isArray(calls) ? calls : [calls]));
 }

@@ -43,7 +43,7 @@ function plainly(schema: unknown): object {
   const plain: Record<string, unknown> = Object.fromEntries(
     kept.map(([key, value]) => {
       if (key === "items") return [key, plainly(value)];
-      return [key, key === "anyOf" ? (value as unknown[]).map(plainly) : value];
+      return [key, key === "anyOf" && Array.isArray(value) ? value.map(plainly) : value];
     }),
   );
   if (node.type !== "object") return plain;

@@ -15,7 +15,7 @@ describe("what a model thinks aloud", () => {
     ["without an end", "Yes. [1]<think>Or is it", "Yes. [1]"],
     ["and says nothing", "<think>I must not", ""],
     ["not at all", "a < b, <b>x</b> and <thin", "a < b, <b>x</b> and <thin"],
-  ])("reaches nobody when it does so %s, wherever the stream is cut", (_, written, said) => {
+  ])("reaches nobody when it is marked %s, wherever the stream is cut", (_, written, said) => {
     expect(read([written])).toBe(said);
     expect(read([...written])).toBe(said);
     fc.assert(

@@ -69,6 +69,8 @@ export const metrics = {
   openBreakers: gauge("frontdesk_model_breakers_open", "Processes that have stopped asking the model for a task", [
     "task",
   ]),
+  actionCalls: counter("frontdesk_action_calls_total", "Calls of actions, each time they come to a state", ["state"]),
+  actionSeconds: histogram("frontdesk_action_seconds", "Time from sending a call to the end of its reply", FAST),
   poolConnections: gauge("frontdesk_database_connections", "Connections to the database, by state", ["state"]),
   sweepAge: gauge(
     "frontdesk_sweep_age_seconds",

@@ -8,7 +8,7 @@ import {
 } from "prom-client";
 
 /** One process's metrics, as sent between processes. */
-export type Measured = MetricObjectWithValues<MetricValue<string>>[];
+export type MetricsSnapshot = MetricObjectWithValues<MetricValue<string>>[];
 
 const probes = new Set<() => void | Promise<void>>();
 
@@ -24,13 +24,13 @@ export function measureProcess(): void {
 }
 
 /** This process's metrics. A failing probe leaves its own values out of date. */
-export async function readMetrics(): Promise<Measured> {
+export async function readMetrics(): Promise<MetricsSnapshot> {
   await Promise.allSettled([...probes].map(async (probe) => probe()));
-  return (await register.getMetricsAsJSON()) as Measured;
+  return (await register.getMetricsAsJSON()) as MetricsSnapshot;
 }
 
 /** Formats metrics as Prometheus text. @param all one entry per process */
-export function formatMetrics(all: Measured[]): Promise<string> {
+export function formatMetrics(all: MetricsSnapshot[]): Promise<string> {
   return AggregatorRegistry.aggregate(all).metrics();
 }
 

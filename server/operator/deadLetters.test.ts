@@ -47,7 +47,7 @@ async function refusedAnswer(desk: Desk) {
   return { ticket, address, receipt, letter: (await listed()).find(({ ticket_id }) => ticket_id === ticket.id)! };
 }
 
-test("a refused mail is listed with its desk and the mail server's words, and leaves once it is tried again", async () => {
+test("a refused mail is listed with its desk and the mail server's words, and leaves the list once it is tried again", async () => {
   const desk = await openDesk(server);
   const { address, receipt, letter, ticket } = await refusedAnswer(desk);
   expect(letter).toMatchObject({
@@ -65,7 +65,7 @@ test("a refused mail is listed with its desk and the mail server's words, and le
   expect(entries).toMatchObject([{ actor: "operator", details: { kind: "email_answer" } }]);
 });
 
-test("what is dropped is gone, and is never sent", async () => {
+test("a dropped letter is gone and never sent", async () => {
   const desk = await openDesk(server);
   const { address, letter } = await refusedAnswer(desk);
   expect((await operator.owner("POST", "/dead-letters/drop", named(letter))).json).toEqual({ settled: 1 });
@@ -75,7 +75,7 @@ test("what is dropped is gone, and is never sent", async () => {
   expect(entries).toHaveLength(1);
 });
 
-test("nobody else sees or settles any: not an owner, not an address that isn't confirmed, not a key", async () => {
+test("nobody else sees or settles any: not an owner, not an unconfirmed address, not a key", async () => {
   const desk = await openDesk(server);
   const { letter } = await refusedAnswer(desk);
   const asked = async (caller: Desk["owner"]) => [
@@ -97,7 +97,7 @@ test("nobody else sees or settles any: not an owner, not an address that isn't c
   expect((await listed()).map(({ id }) => id)).toContain(letter.id);
 });
 
-test("the list is given page by page, newest first, and counts all", async () => {
+test("the list comes page by page, newest first, and counts all", async () => {
   for (let n = 0; n < 3; n++) await refusedAnswer(await openDesk(server));
   const all = await listed();
   const first = (await operator.owner("GET", "/dead-letters?limit=2")).json;
@@ -112,7 +112,7 @@ test("the list is given page by page, newest first, and counts all", async () =>
   );
 });
 
-test("the command has one tried again, drops all, and says when there is none", async () => {
+test("the command retries one, drops all, and says when there is none", async () => {
   const { address, letter } = await refusedAnswer(await openDesk(server));
   await settleFromCommand(server.parts, "retry", letter.id);
   await workOutbox(server.parts);

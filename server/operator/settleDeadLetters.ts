@@ -4,7 +4,7 @@ import type { Parts } from "../context/context.ts";
 import type { Tx } from "../db/database.ts";
 import { withTenant } from "../db/tenant.ts";
 import { type Traits, traits } from "../jobs/outbox/traits.ts";
-import type { Kind, OutboxRow } from "../outbox/kinds.ts";
+import type { EffectKind, OutboxRow } from "../outbox/kinds.ts";
 import type { ChosenLetter } from "../protocol/operator.ts";
 
 type SettlingParts = Pick<Parts, "db" | "jobs">;
@@ -12,11 +12,11 @@ type SettlingParts = Pick<Parts, "db" | "jobs">;
 /** Retries them at once, with a full set of attempts. @returns how many still existed */
 export function retryDeadLetters(parts: SettlingParts, chosen: ChosenLetter[]): Promise<number> {
   return settleEach(parts, chosen, "dead_letter_retried", async (tx, id) => {
-    const [row] = await tx.sql<OutboxRow<Kind>[]>`
+    const [row] = await tx.sql<OutboxRow<EffectKind>[]>`
       update outbox set dead_at = null, done_at = null, attempts = 0, due_at = now()
       where id = ${id} and dead_at is not null returning tenant_id, id, kind, ticket_id, payload, attempts`;
     if (!row) return null;
-    await (traits[row.kind] as Traits<Kind> | undefined)?.revive?.(tx, row);
+    await (traits[row.kind] as Traits<EffectKind> | undefined)?.revive?.(tx, row);
     tx.afterCommit(parts.jobs.wake);
     return row.kind;
   });
@@ -25,7 +25,7 @@ export function retryDeadLetters(parts: SettlingParts, chosen: ChosenLetter[]): 
 /** Deletes them; their effects are never carried out. @returns how many still existed */
 export function dropDeadLetters(parts: SettlingParts, chosen: ChosenLetter[]): Promise<number> {
   return settleEach(parts, chosen, "dead_letter_dropped", async ({ sql }, id) => {
-    const [row] = await sql<{ kind: Kind }[]>`
+    const [row] = await sql<{ kind: EffectKind }[]>`
       delete from outbox where id = ${id} and dead_at is not null returning kind`;
     return row?.kind ?? null;
   });
@@ -36,7 +36,7 @@ async function settleEach(
   parts: SettlingParts,
   chosen: ChosenLetter[],
   action: "dead_letter_retried" | "dead_letter_dropped",
-  settle: (tx: Tx, id: string) => Promise<Kind | null>,
+  settle: (tx: Tx, id: string) => Promise<EffectKind | null>,
 ): Promise<number> {
   let settled = 0;
   for (const { tenant_id: tenantId, id } of chosen) {

@@ -7,6 +7,8 @@ export interface Payloads {
   escalation_opened: { escalation_id: string; reason: string };
   /** `message_id` is null when the ticket was handed back without an answer. */
   resume_graph: { escalation_id: string; interrupt_id: string | null; message_id: string | null };
+  /** People have agreed to a call, or not, or have settled it. */
+  call_decided: { call_id: string };
   drop_question: { interrupt_id: string };
   wake_ticket: { until: string };
   email_answer: { message_id: string };
@@ -18,13 +20,13 @@ export interface Payloads {
   mail_waiting: { member_id: string };
 }
 
-export type Kind = keyof Payloads;
+export type EffectKind = keyof Payloads;
 /** Kinds that concern no ticket, or several. */
 type Loose = "job" | "mail_waiting";
-export type TicketKind = Exclude<Kind, Loose>;
+export type TicketKind = Exclude<EffectKind, Loose>;
 
 /** A row claimed by this process. */
-export interface OutboxRow<K extends Kind> {
+export interface OutboxRow<K extends EffectKind> {
   tenant_id: string;
   id: string;
   kind: K;

@@ -17,6 +17,8 @@ export interface Reservation {
 export interface Budget {
   /** These override the public price list. */
   readonly prices: readonly StatedPrice[];
+  /** True once it has refused a request. */
+  readonly isSpent: boolean;
   /**
    * Reserves the estimated cost of a request before it is sent.
    * @param price called if there is a cap: millionths of a US dollar, null if the model's price is unknown
@@ -27,4 +29,4 @@ export interface Budget {
 }
 
 /** A budget without a cap, which counts nothing. */
-export const unlimited: Budget = { prices: [], reserve: async () => null };
+export const unlimited: Budget = { prices: [], isSpent: false, reserve: async () => null };

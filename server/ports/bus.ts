@@ -1,7 +1,7 @@
 /** Short notices between processes, delivered at most once: they say "look again", nothing that must not be lost. */
 
 /** What an inbox or another replica gets. */
-export type Notice =
+export type BusNotice =
   | { type: "ticket_changed"; tenant_id: string; ticket_id: string }
   /** A person answered in one of the visitor's conversations, or the visitor read one on some device. */
   | { type: "visitor_news"; tenant_id: string; visitor_id: string }
@@ -32,6 +32,8 @@ export type Notice =
     }
   /** The tenant's own model was set up, changed or removed. */
   | { type: "model_changed"; tenant_id: string }
+  /** The tenant's actions were changed. */
+  | { type: "actions_changed"; tenant_id: string }
   /** A member's or key's rights changed or ended; `actor_id` as in the audit log (`key:…` for a key). */
   | { type: "access_changed"; tenant_id: string; actor_id: string }
   | { type: "stop_turn"; tenant_id: string; ticket_id: string; turn_id: string }
@@ -43,8 +45,8 @@ export type Notice =
   | { type: "job_sent"; kind: string };
 
 export interface Bus {
-  publish(notice: Notice): Promise<void>;
+  publish(notice: BusNotice): Promise<void>;
   /** Notices from all processes, including this one. @returns a function that unsubscribes */
-  subscribe(tenantId: string | "all", onNotice: (notice: Notice) => void): () => void;
+  subscribe(tenantId: string | "all", onNotice: (notice: BusNotice) => void): () => void;
   close(): Promise<void>;
 }

@@ -21,8 +21,8 @@ export interface CacheEntry {
   locale: string | null;
   /** Its sources: changing or deleting one of these documents drops the entry. */
   rests_on: { document_id: string; document_version: number; chunk_id: string }[];
-  /** Who wrote it and how it is looked up (`cache/cacheMake.ts`); an entry of another make is never a hit. */
-  make: string;
+  /** Who wrote it and how it is looked up (`cache/provenance.ts`); an entry of another provenance is never a hit. */
+  provenance: string;
   origin: EntryOrigin;
   created_at: string;
 }

@@ -5,6 +5,7 @@ import type { ModelProblem } from "../protocol/model.ts";
 import type { Budget } from "./budget.ts";
 import type { JudgeExam } from "./judgeExam.ts";
 import type { Passage } from "./passage.ts";
+import type { PlanInput, TellInput, ToolProposal } from "./planning.ts";
 
 /** A message of the conversation as an engine sees it. */
 export interface HistoryLine {
@@ -25,7 +26,16 @@ export interface Usage {
   /** The budget reservation to release once the cost is recorded. */
   reservation?: string;
 }
-export type EngineTask = "contextualize" | "generate" | "restate" | "grade" | "title" | "summarize" | "generalize";
+export type EngineTask =
+  | "contextualize"
+  | "generate"
+  | "restate"
+  | "grade"
+  | "title"
+  | "summarize"
+  | "generalize"
+  | "plan"
+  | "tell";
 
 /** Where the cost of a call is recorded. */
 export interface Books {
@@ -188,6 +198,13 @@ export interface Engine {
    * unchanged when the engine can't.
    */
   generalize(pair: QuestionAndAnswer, call: CallContext): Promise<QuestionAndAnswer | null>;
+  /**
+   * Which tools a message asks for. Null when its endpoint takes none. Absent without a model.
+   * @throws EngineError
+   */
+  plan?(input: PlanInput, call: CallContext): Promise<ToolProposal[] | null>;
+  /** Words what actions returned, with `[n]` after each statement. Absent without a model. */
+  tell?(input: TellInput, call: CallContext): Promise<string>;
   /** How well the passages support the answer, statement by statement; null to leave it to the measured signals. */
   grade(input: GradeInput, call: CallContext): Promise<Judgement | null>;
   /** At most 5 words. */

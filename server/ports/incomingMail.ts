@@ -8,7 +8,7 @@ export interface FoundMail {
 }
 
 /** `later` leaves the mail unread for the next read. */
-export type Taken = "done" | "later";
+export type IntakeResult = "done" | "later";
 
 /** The mailbox could not be read completely; carries the server's words, without secrets. */
 export class MailboxAway extends Error {
@@ -22,5 +22,5 @@ export interface IncomingMail {
    * @param signal stops early
    * @throws MailboxAway, and whatever `take` throws
    */
-  read(take: (mail: FoundMail) => Promise<Taken>, signal: AbortSignal): Promise<void>;
+  read(take: (mail: FoundMail) => Promise<IntakeResult>, signal: AbortSignal): Promise<void>;
 }

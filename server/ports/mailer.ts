@@ -44,11 +44,11 @@ export class MailRefused extends Error {
 }
 
 /** A send that takes longer has failed, whatever the mail server does. */
-export const LONGEST_SEND_SECONDS = 60;
+export const MAX_SEND_SECONDS = 60;
 
 export interface Mailer {
   /**
-   * @throws MailRefused when the mail is not accepted within `LONGEST_SEND_SECONDS`; the caller retries unless that is
+   * @throws MailRefused when the mail is not accepted within `MAX_SEND_SECONDS`; the caller retries unless that is
    *   final
    */
   send(mail: Mail): Promise<MailTaken>;

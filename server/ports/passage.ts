@@ -26,13 +26,13 @@ export interface Passage {
   /** When several searches were combined: which found it, by index, at which rank and with what scores. */
   found_by?: { search: number; rank: number; scores: Record<string, number> }[];
   /** Shared by all passages found by one search. */
-  standing?: Standing;
+  standing?: QuestionCoverage;
   /** Found by a web search: its URL serves as its ids. */
   from_web?: true;
 }
 
 /** How a question relates to all of a tenant's documents. */
-export interface Standing {
+export interface QuestionCoverage {
   /** Number of search terms. */
   terms: number;
   /** Share of their weight that occurs in some document, 0 to 1. */

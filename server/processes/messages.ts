@@ -1,6 +1,6 @@
 /** Messages between the supervisor and its processes. */
 
-import type { Measured } from "../metrics/readMetrics.ts";
+import type { MetricsSnapshot } from "../metrics/readMetrics.ts";
 
 export type ToSupervisor =
   /** Ready to serve. `url` is empty for a process that doesn't listen. */
@@ -9,7 +9,7 @@ export type ToSupervisor =
   | { type: "leaving" }
   /** Requests the metrics of all processes. */
   | { type: "measure" }
-  | { type: "measured"; round: number; measured: Measured };
+  | { type: "measured"; round: number; measured: MetricsSnapshot };
 
 export type ToProcess =
   /** The first process has prepared the database: start. */
@@ -18,4 +18,4 @@ export type ToProcess =
   | { type: "drain"; leavesPort: boolean }
   /** Requests a `measured` reply. */
   | { type: "measure"; round: number }
-  | { type: "all_measured"; all: Measured[] };
+  | { type: "all_measured"; all: MetricsSnapshot[] };

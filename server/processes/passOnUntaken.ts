@@ -13,6 +13,9 @@ interface ClusterMessage {
   ack?: number;
 }
 
+/** How often to look whether a dead child's channel has been read to its end. */
+const CHANNEL_MS = 20;
+
 /** The children that take connections. */
 const listening = new Set<Worker>();
 
@@ -41,8 +44,21 @@ export function passOnUntaken(child: Worker): void {
       if (listening.size === 0) connection.close();
       else process.emit("internalMessage" as "message", { cmd: "NODE_CLUSTER", ack, accepted: false }, undefined);
   };
-  // A child killed while a message is being sent only emits `exit`. Cluster's own listeners run first, so it assigns no
-  // more connections to it.
-  process.once("disconnect", passOn);
-  process.once("exit", passOn);
+  let isDisconnected = false;
+  // Node puts `disconnect` off until the connection on its way is acknowledged (`disconnect` in its
+  // lib/internal/child_process.js): never, by a child that was killed. Without it cluster keeps the child and its queue.
+  const disconnect = () => {
+    if (isDisconnected) return;
+    if (process.connected) setTimeout(disconnect, CHANNEL_MS).unref();
+    else process.emit("disconnect");
+  };
+  // Cluster's own listeners run first, so it assigns no more connections to it.
+  process.once("disconnect", () => {
+    isDisconnected = true;
+    passOn();
+  });
+  process.once("exit", () => {
+    passOn();
+    disconnect();
+  });
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { planProcesses } from "./planProcesses.ts";
 import { countDeaths, restartPause } from "./restartPause.ts";
 
-test("a start consists of those who answer and those who do the jobs", () => {
+test("a start consists of processes that answer and processes that do the jobs", () => {
   const plan = (ROLE: "web" | "worker" | "all", WEB_PROCESSES: number, WORKER_PROCESSES: number) =>
     planProcesses({ ROLE, WEB_PROCESSES, WORKER_PROCESSES });
   expect(plan("all", 2, 1)).toEqual(["web", "web", "worker"]);
@@ -13,7 +13,7 @@ test("a start consists of those who answer and those who do the jobs", () => {
   expect(plan("all", 2, 0)).toEqual(["all", "all"]);
 });
 
-test("who dies young again and again is waited for longer and longer, but never for ever", () => {
+test("a process that dies young again and again is restarted after longer and longer waits, with a limit", () => {
   const pauses: number[] = [];
   let deaths = 0;
   for (let n = 0; n < 12; n++) {

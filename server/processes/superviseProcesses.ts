@@ -3,9 +3,11 @@
  * others. Node's cluster distributes connections round-robin (measured: 128 simultaneous ones give each of 8 processes
  * at most 17 to 20; SO_REUSEPORT gives 21 to 22, and loses those queued for a process that dies).
  */
+
 import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
 import type { Logger } from "pino";
+import { firstOf } from "../language/lists.ts";
 import { gatherMetrics } from "./gatherMetrics.ts";
 import type { ToProcess, ToSupervisor } from "./messages.ts";
 import { passOnUntaken } from "./passOnUntaken.ts";
@@ -46,7 +48,7 @@ export class FirstStartFailed extends Error {
 const WHY_KILLED = "the first process was ended before it served: most often for lack of memory";
 
 /** A slot for one process, whichever currently fills it. */
-interface Place {
+interface ProcessSlot {
   role: ProcessRole;
   child: Worker | null;
   deaths: number;
@@ -56,11 +58,11 @@ interface Place {
 /** Starts all of them at once, since loading takes longest. */
 export function superviseProcesses(options: SupervisorOptions): Supervisor {
   const { log } = options;
-  const places: Place[] = options.roles.map((role) => ({ role, child: null, deaths: 0 }));
+  const places: ProcessSlot[] = options.roles.map((role) => ({ role, child: null, deaths: 0 }));
   let isEnding = false;
 
   /** Starts a process in this slot. @returns when it is ready; null if it exited before */
-  function fill(place: Place): Promise<Ready | null> {
+  function fill(place: ProcessSlot): Promise<Ready | null> {
     const child = forkProcess(options, place.role, false);
     place.child = child;
     watch(place, child, Date.now());
@@ -71,23 +73,20 @@ export function superviseProcesses(options: SupervisorOptions): Supervisor {
     return readiness(child);
   }
 
-  function watch(place: Place, child: Worker, startedAt: number): void {
+  function watch(place: ProcessSlot, child: Worker, startedAt: number): void {
     child.on("message", ({ type }: ToSupervisor) => {
       if (type === "leaving" && !isEnding) void relieve(place, child);
       if (type === "measure") void gatherMetrics(living()).then((all) => tell(child, { type: "all_measured", all }));
     });
     child.once("exit", (code, signal) => {
       if (isEnding || place.child !== child) return;
-      place.child = null;
-      place.deaths = countDeaths(place.deaths, Date.now() - startedAt);
-      const pauseMs = restartPause(place.deaths);
-      log.error({ role: place.role, pid: child.process.pid, code, signal, pause_ms: pauseMs }, "a process has died");
+      const pauseMs = noteDeath(log, place, { pid: child.process.pid, code, signal }, Date.now() - startedAt);
       place.restart = setTimeout(() => void fill(place), pauseMs);
     });
   }
 
   /** Its replacement starts first, so that the port always has a process. */
-  async function relieve(place: Place, child: Worker): Promise<void> {
+  async function relieve(place: ProcessSlot, child: Worker): Promise<void> {
     if (place.child === child) await fill(place);
     tell(child, { type: "drain", leavesPort: true });
   }
@@ -100,7 +99,7 @@ export function superviseProcesses(options: SupervisorOptions): Supervisor {
   }
 
   /** A start that fails is not retried: it would fail the same way. */
-  async function startFirst(place: Place): Promise<Ready> {
+  async function startFirst(place: ProcessSlot): Promise<Ready> {
     const child = forkProcess(options, place.role, true);
     place.child = child;
     const ready = await readiness(child);
@@ -109,17 +108,35 @@ export function superviseProcesses(options: SupervisorOptions): Supervisor {
       return ready;
     }
     isEnding = true;
-    for (const other of living()) other.process.kill("SIGKILL");
-    const { exitCode, signalCode } = child.process;
-    // A process that exits by itself has logged why. One that was killed, or ran out of memory, couldn't.
-    if (exitCode !== 1) log.fatal({ role: place.role, code: exitCode, signal: signalCode }, WHY_KILLED);
-    throw new FirstStartFailed(exitCode ?? 1);
+    throw abandonStart(log, place.role, child);
   }
 
-  const [first, ...others] = places;
-  const started = startFirst(first!);
-  for (const place of others) void fill(place);
+  const started = startFirst(firstOf(places));
+  for (const place of places.slice(1)) void fill(place);
   return { started, stop };
+}
+
+/** Empties the slot. @returns how long to wait before it is filled again */
+function noteDeath(
+  log: Logger,
+  place: ProcessSlot,
+  exit: { pid: number | undefined; code: number; signal: string },
+  livedMs: number,
+) {
+  place.child = null;
+  place.deaths = countDeaths(place.deaths, livedMs);
+  const pauseMs = restartPause(place.deaths);
+  log.error({ role: place.role, ...exit, pause_ms: pauseMs }, "a process has died");
+  return pauseMs;
+}
+
+/** Ends the others. @returns why the first could not start */
+function abandonStart(log: Logger, role: ProcessRole, first: Worker): FirstStartFailed {
+  for (const other of living()) other.process.kill("SIGKILL");
+  const { exitCode, signalCode } = first.process;
+  // A process that exits by itself has logged why. One that was killed, or ran out of memory, couldn't.
+  if (exitCode !== 1) log.fatal({ role, code: exitCode, signal: signalCode }, WHY_KILLED);
+  return new FirstStartFailed(exitCode ?? 1);
 }
 
 function living(): Worker[] {

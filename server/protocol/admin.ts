@@ -6,7 +6,7 @@ import { personalNoticeSchema, presenceNoticeSchema } from "./desk.ts";
 import { escalationSchema } from "./escalations.ts";
 import { messageDtoSchema, ticketStatusSchema } from "./events.ts";
 import { factSchema } from "./facts.ts";
-import { MOST_FILES } from "./files.ts";
+import { MAX_FILES } from "./files.ts";
 import { uuidSchema } from "./ids.ts";
 import { ticketRowSchema } from "./inbox.ts";
 import { someText } from "./texts.ts";
@@ -105,7 +105,7 @@ export type TicketDetail = z.infer<typeof ticketDetailSchema>;
 
 const text = someText(ANSWER_MAX_CHARS);
 /** Ids of files uploaded beforehand, in display order. */
-const files = z.array(uuidSchema).max(MOST_FILES).optional();
+const files = z.array(uuidSchema).max(MAX_FILES).optional();
 export const noteRequestSchema = z.object({
   content: text,
   /** Members to notify; ids that are not members are ignored. */

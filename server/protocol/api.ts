@@ -7,7 +7,7 @@ import {
   readStateSchema,
   ticketStatusSchema,
 } from "./events.ts";
-import { MOST_FILES } from "./files.ts";
+import { MAX_FILES } from "./files.ts";
 import { presenceSchema } from "./hours.ts";
 import { uuidSchema } from "./ids.ts";
 import { queryNumber } from "./queryNumber.ts";
@@ -81,16 +81,23 @@ export const scopeSchema = z.union([
   z.strictObject({ document_ids: z.array(uuidSchema).min(1).max(50) }),
   z.strictObject({ collection: someText(100) }),
 ]);
-export type Scope = z.infer<typeof scopeSchema>;
+export type QuestionScope = z.infer<typeof scopeSchema>;
 
 export const streamRequestSchema = z.object({
   message: someText(MESSAGE_MAX_CHARS),
   client_message_id: clientMessageIdSchema.optional(),
   /** The visitor's current page, when it has changed. */
-  page: z.object({ url: z.url({ protocol: /^https?$/ }).max(2000), title: pageContextSchema.shape.title }).optional(),
+  page: pageContextSchema
+    .extend({
+      url: z
+        .url({ protocol: /^https?$/ })
+        .max(2000)
+        .optional(),
+    })
+    .optional(),
   scope: scopeSchema.nullable().optional(),
   /** Ids of files already posted to `files`. Files hand the conversation to a person. */
-  attachments: z.array(uuidSchema).min(1).max(MOST_FILES).optional(),
+  attachments: z.array(uuidSchema).min(1).max(MAX_FILES).optional(),
 });
 
 export const resumeRequestSchema = z.union([

@@ -55,7 +55,7 @@ export type PersonalNotice = z.infer<typeof personalNoticeSchema>;
 /** Limits on canned replies. */
 const CANNED_NAME_CHARS = 80;
 const CANNED_TEXT_CHARS = 8000;
-export const MOST_CANNED = 500;
+export const MAX_CANNED = 500;
 export const cannedReplySchema = z.object({
   id: uuidSchema,
   name: z.string(),

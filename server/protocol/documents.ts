@@ -62,14 +62,14 @@ export type DocumentDetail = z.infer<typeof documentDetailSchema>;
 export const documentAddedSchema = z.object({ document_id: uuidSchema, unchanged: z.boolean() });
 
 /** Maximum documents per delete or collect request. */
-const MOST_AT_ONCE = 200;
-export const deleteDocumentsRequestSchema = z.object({ document_ids: z.array(uuidSchema).min(1).max(MOST_AT_ONCE) });
+const MAX_AT_ONCE = 200;
+export const deleteDocumentsRequestSchema = z.object({ document_ids: z.array(uuidSchema).min(1).max(MAX_AT_ONCE) });
 /** The documents that existed; the others were already deleted. */
 export const documentsDeletedSchema = z.object({ deleted: z.array(uuidSchema) });
 
 /** A null `collection` removes the documents from theirs. */
 export const collectDocumentsRequestSchema = z.object({
-  document_ids: z.array(uuidSchema).min(1).max(MOST_AT_ONCE),
+  document_ids: z.array(uuidSchema).min(1).max(MAX_AT_ONCE),
   collection: someText(100).nullable(),
 });
 /** The documents that existed. */

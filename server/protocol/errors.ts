@@ -7,6 +7,10 @@ export const errorKeys = {
   invalid_body: 400,
   /** A message to a visitor still contains unfilled placeholders of a canned reply. */
   placeholders_left: 400,
+  /** The action's parts don't fit together; `details.problems` says where. */
+  action_invalid: 400,
+  /** A value can't stand where the action would send it; `details.parameter` names it. */
+  action_value_refused: 400,
   unauthorized: 401,
   session_expired: 401,
   forbidden: 403,
@@ -16,6 +20,8 @@ export const errorKeys = {
   files_off: 403,
   /** The desk has blocked this visitor. */
   visitor_blocked: 403,
+  /** The action is for visitors whose identity the tenant has vouched for. */
+  identity_needed: 403,
   /** The invitation is for another address than the signed-in account's. */
   other_account: 403,
   not_found: 404,
@@ -35,6 +41,8 @@ export const errorKeys = {
   already_answered: 409,
   already_claimed: 409,
   not_escalated: 409,
+  /** Somebody has decided about the action's call, or it was sent; `details.name` says who. */
+  call_decided: 409,
   /** The answer already has a correction. */
   already_corrected: 409,
   /** Something has happened since, or it was already undone. */

@@ -18,6 +18,10 @@ export const escalationReasonSchema = z.enum([
   "repeated",
   "failure",
   "budget_spent",
+  /** An action that a person must approve; or one that failed, or whose outcome nobody knows. */
+  "needs_approval",
+  "action_failed",
+  "action_unknown",
   /** A team member took it unasked: while the assistant was answering, or after the end. */
   "joined",
   "followed_up",

@@ -3,6 +3,7 @@
  * On the wire (server-sent events): `id: <seq>`, `event: <type>`, `data: <the event as JSON>`.
  */
 import { z } from "zod";
+import { actionCardSchema } from "./actionCards.ts";
 import { SENDABLE_TYPES } from "./files.ts";
 import { uuidSchema } from "./ids.ts";
 
@@ -92,6 +93,8 @@ const statusKeySchema = z.enum([
   "searching",
   "reading",
   "searching_web",
+  "looking_up",
+  "acting",
   "writing",
   "checking_answer",
   "waiting_for_person",
@@ -107,7 +110,7 @@ const statusEventSchema = z.object({
   type: z.literal("status"),
   key: statusKeySchema,
   content: z.string(),
-  /** Values for the text. `reading`: the number of pages (`count`) and the best page's title (`topic`). */
+  /** Values for the text. `reading`: the number of pages (`count`) and the best page's title (`topic`); `looking_up`, `acting`: the action's `title`. */
   params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   node: z.string().nullable(),
   ticket_status: ticketStatusSchema.optional(),
@@ -116,8 +119,11 @@ const statusEventSchema = z.object({
 const tokenEventSchema = z.object({ type: z.literal("token"), content: z.string(), turn_id: turnId });
 const citationEventSchema = z.object({ type: z.literal("citation"), content: citationSchema, turn_id: turnId });
 
-/** A section of the documents to answer from, or a hand-over to a person. */
-const clarifyOptionSchema = z.object({ label: z.string(), kind: z.enum(["section", "person"]) });
+/** A section of the documents to answer from, an action, yes or no to what would be done, or a hand-over to a person. */
+const clarifyOptionSchema = z.object({
+  label: z.string(),
+  kind: z.enum(["section", "action", "yes", "no", "person"]),
+});
 export type ClarifyOption = z.infer<typeof clarifyOptionSchema>;
 
 /** A clarifying question. The visitor picks an option, or writes freely, which is a new question. */
@@ -125,6 +131,8 @@ export const clarifyContentSchema = z.object({
   interrupt_id: z.string(),
   prompt: z.string(),
   options: z.array(clarifyOptionSchema).max(4),
+  /** What an action still needs, or would do; left out on questions about documents. */
+  card: actionCardSchema.optional(),
 });
 export type ClarifyContent = z.infer<typeof clarifyContentSchema>;
 const clarifyEventSchema = z.object({

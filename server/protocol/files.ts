@@ -22,6 +22,6 @@ export const READABLE_FILES = {
 export const SENDABLE_TYPES = ["image/png", "image/jpeg", "image/gif", "image/webp", "application/pdf"] as const;
 export type SendableType = (typeof SENDABLE_TYPES)[number];
 /** Bytes per file. */
-export const MOST_FILE_BYTES = 10 * 1024 * 1024;
+export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 /** Files per message. */
-export const MOST_FILES = 5;
+export const MAX_FILES = 5;

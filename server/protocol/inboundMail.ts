@@ -3,7 +3,7 @@ import { z } from "zod";
 import { uuidSchema } from "./ids.ts";
 
 /** Larger mails are refused: replies quote little, and files are sent in the chat. */
-export const MOST_MAIL_BYTES = 25 * 1024 * 1024;
+export const MAX_MAIL_BYTES = 25 * 1024 * 1024;
 
 export const inboundMailReplySchema = z.discriminatedUnion("outcome", [
   /** Stored as a message of its conversation. */

@@ -5,7 +5,7 @@ import { escalationReasonSchema, escalationSchema } from "./escalations.ts";
 import { messageDtoSchema, ticketStatusSchema } from "./events.ts";
 import { uuidSchema } from "./ids.ts";
 import { queryNumber } from "./queryNumber.ts";
-import { isPeopleQueue, LABEL_COLORS, MOST_AT_ONCE, QUEUES, type Queue, WAITS_FOR } from "./queues.ts";
+import { isPeopleQueue, LABEL_COLORS, MAX_AT_ONCE, QUEUES, type Queue, WAITS_FOR } from "./queues.ts";
 import { someText } from "./texts.ts";
 
 const moment = z.iso.datetime({ offset: true });
@@ -119,6 +119,8 @@ const count = z.number().int();
 export const queueCountsSchema = z.object({
   /** For the team. */
   waiting: count,
+  /** With an action that waits for people. */
+  approval: count,
   /** For the visitor. */
   visitor: count,
   mine: count,
@@ -156,7 +158,7 @@ export type View = z.infer<typeof viewSchema>;
 export const viewListSchema = z.object({ views: z.array(viewSchema) });
 
 export const bulkRequestSchema = z.object({
-  ticket_ids: z.array(uuidSchema).min(1).max(MOST_AT_ONCE),
+  ticket_ids: z.array(uuidSchema).min(1).max(MAX_AT_ONCE),
   action: z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("close") }),
     /** Assigns to the caller. */

@@ -149,7 +149,7 @@ const gapSchema = z.object({
       question: z.string(),
       reason: z.enum(["no_knowledge", "low_confidence", "repeated", "thumbs_down", "cancelled"]),
       /** Cosine similarity to the group on joining; null for its first question. */
-      likeness: z.number().nullable(),
+      similarity: z.number().nullable(),
       asked_at: moment,
     }),
   ),

@@ -2,21 +2,21 @@
 import { z } from "@hono/zod-openapi";
 import { escalationReasonSchema } from "./escalations.ts";
 import { isTimeZone } from "./hours.ts";
-import { daysBetween, LONGEST_PERIOD } from "./period.ts";
+import { daysBetween, MAX_PERIOD_DAYS } from "./period.ts";
 
 export const numbersQuerySchema = z
   .object({
     from: z.iso.date().openapi({ description: "The first day", example: "2026-03-01" }),
-    to: z.iso.date().openapi({ description: "The last day, itself included", example: "2026-03-31" }),
+    to: z.iso.date().openapi({ description: "The last day, inclusive", example: "2026-03-31" }),
     time_zone: z.string().max(64).refine(isTimeZone).optional().openapi({
-      description: "Whose days these are; else that of the office hours, else UTC",
+      description: "The time zone of the days; by default that of the office hours, else UTC",
       example: "Europe/Berlin",
     }),
   })
   .refine((query) => daysBetween(query) >= 1, { path: ["to"], message: "is before from" })
-  .refine((query) => daysBetween(query) <= LONGEST_PERIOD, {
+  .refine((query) => daysBetween(query) <= MAX_PERIOD_DAYS, {
     path: ["to"],
-    message: `is more than ${LONGEST_PERIOD} days after from`,
+    message: `is more than ${MAX_PERIOD_DAYS} days after from`,
   });
 export type NumbersQuery = z.infer<typeof numbersQuerySchema>;
 
@@ -31,15 +31,16 @@ const reasons = z.object(
 const median = z.number().nullable();
 const figuresSchema = z.object({
   questions: count.openapi({
-    description: "Messages from visitors that the AI took; each has one of the five outcomes below",
+    description: "Visitors' messages that the AI handled; each has one of the five outcomes below",
   }),
   answered_by_ai: count.openapi({ description: "Questions that got a new answer from the AI" }),
   answered_from_cache: count.openapi({ description: "Questions that got a cached answer" }),
-  asked_back: count.openapi({ description: "Questions that the AI met with a clarifying question" }),
+  clarified: count.openapi({ description: "Questions that the AI answered with a clarifying question" }),
   unanswered: count.openapi({ description: "Questions that were stopped by the visitor, or failed" }),
   questions_handed_over: count.openapi({ description: "Questions that the AI handed to people" }),
   handed_over: count.openapi({
-    description: "Times a conversation was handed to people, also by the button and by mail: the sum of `escalated`",
+    description:
+      "Times a conversation was handed to people, including by the button and by mail: the sum of `escalated`",
   }),
   escalated: reasons.openapi({ description: "The same by reason" }),
   replied_by_person: count.openapi({ description: "Those of them that a person has replied to by now" }),

@@ -54,7 +54,7 @@ describe.each(zones)("a year in %s", (time_zone) => {
     }
   });
 
-  it("says the same from wherever one looks", () => {
+  it("is the same wherever one looks from", () => {
     const whole = openingsFrom(set, at("2026-01-01T00:00:00Z"), 2000);
     for (let day = 1; day < 365; day += 9) {
       const now = new Date(Date.UTC(2026, 0, day, 11, 20));
@@ -65,7 +65,7 @@ describe.each(zones)("a year in %s", (time_zone) => {
 });
 
 describe("openings", () => {
-  it("go on over midnight as one", () => {
+  it("that continue over midnight are one", () => {
     const nights = hours({ week: week({ fri: [shift("22:00", "24:00")], sat: [shift("00:00", "06:00")] }) });
     const [first] = openingsFrom(nights, at("2026-03-07T00:30:00Z"), 1);
     expect(first).toEqual({ opens: "2026-03-06T21:00:00.000Z", closes: "2026-03-07T05:00:00.000Z" });
@@ -77,7 +77,7 @@ describe("openings", () => {
     expect(first?.opens).toBe("2026-04-05T00:00:00.000Z");
   });
 
-  it("are none where nobody is ever here, and one without an end in sight where somebody always is", () => {
+  it("are none where nobody is ever there, and one without an end where somebody always is", () => {
     expect(openingsFrom(hours({}), at("2026-05-01T12:00:00Z"), 3)).toEqual([]);
     const always = hours({ week: week(Object.fromEntries(weekdays.map((day) => [day, [shift("00:00", "24:00")]]))) });
     const found = openingsFrom(always, at("2026-05-01T12:00:00Z"), 3);

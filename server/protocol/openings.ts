@@ -3,7 +3,7 @@ import type { Hours, Opening, Shift, Weekday } from "./hours.ts";
 
 const DAY_MS = 86_400_000;
 /** Openings beyond this horizon are not announced. */
-const MOST_DAYS = 400;
+const MAX_DAYS = 400;
 /** With openings this long and uninterrupted, the exact end does not matter. */
 const LONG_MS = 14 * DAY_MS;
 const byDay: Weekday[] = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
@@ -18,7 +18,7 @@ export function openingsFrom(hours: Hours, now: Date, count: number): Opening[] 
   const ahead = () => found.filter(({ closes }) => closes > now.getTime());
   // Start yesterday, to include an opening that began before midnight.
   const today = Math.floor((now.getTime() + offsetAt(now.getTime())) / DAY_MS) * DAY_MS;
-  for (let day = today - DAY_MS; day < today + MOST_DAYS * DAY_MS; day += DAY_MS) {
+  for (let day = today - DAY_MS; day < today + MAX_DAYS * DAY_MS; day += DAY_MS) {
     for (const { from, to } of shiftsOn(hours, day)) {
       const opens = momentOf(offsetAt, day + toMs(from));
       const closes = momentOf(offsetAt, day + toMs(to));
@@ -39,7 +39,9 @@ function shiftsOn({ week, holidays }: Hours, day: number): Shift[] {
   const date = new Date(day);
   const iso = date.toISOString().slice(0, 10);
   const holiday = holidays.find((other) => other.date === iso);
-  return holiday ? holiday.shifts : week[byDay[date.getUTCDay()] as Weekday];
+  const weekday = byDay[date.getUTCDay()];
+  if (!weekday) throw new RangeError("the date is none");
+  return holiday ? holiday.shifts : week[weekday];
 }
 
 function toMs(clock: string): number {

@@ -1,7 +1,7 @@
 /** The maximum period for the numbers, shared by server and clients. */
 
 /** Maximum days per request. */
-export const LONGEST_PERIOD = 366;
+export const MAX_PERIOD_DAYS = 366;
 const DAY_MS = 86_400_000;
 
 /** Both days included. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findBlanks } from "./placeholders.ts";
 
-test("finds each placeholder that is left, with its place, and none that is shown as code or is another's", () => {
+test("finds each unfilled placeholder with its place, but none in code or of another kind", () => {
   expect(findBlanks("Hi {{visitor.name}}, it is {{ ticket.number }}.")).toEqual([
     { text: "{{visitor.name}}", at: 3 },
     { text: "{{ ticket.number }}", at: 27 },

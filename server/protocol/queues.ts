@@ -4,8 +4,8 @@
 export const WAITS_FOR = ["us", "visitor"] as const;
 export type WaitsFor = (typeof WAITS_FOR)[number];
 
-/** Queues of escalated tickets, sortable by waiting time. `waiting`: for the team; `visitor`: for the visitor. */
-export const PEOPLE_QUEUES = ["waiting", "visitor", "mine", "unassigned", "snoozed"] as const;
+/** Queues of escalated tickets, sortable by waiting time. `waiting`: for the team; `visitor`: for the visitor; `approval`: an action waits for people. */
+export const PEOPLE_QUEUES = ["waiting", "approval", "visitor", "mine", "unassigned", "snoozed"] as const;
 export const QUEUES = [...PEOPLE_QUEUES, "ai", "closed", "all"] as const;
 export type Queue = (typeof QUEUES)[number];
 
@@ -17,4 +17,4 @@ export function isPeopleQueue(queue: Queue): queue is (typeof PEOPLE_QUEUES)[num
 export const LABEL_COLORS = ["grey", "red", "orange", "yellow", "green", "teal", "blue", "purple"] as const;
 
 /** Maximum tickets per bulk change. */
-export const MOST_AT_ONCE = 100;
+export const MAX_AT_ONCE = 100;

@@ -2,9 +2,12 @@
 export const roles = ["viewer", "agent", "owner"] as const;
 export type Role = (typeof roles)[number];
 
-/** Scopes of API keys; a key may have several and can do nothing outside them. */
-export const scopes = ["read", "ingest", "tickets", "settings"] as const;
-export type Scope = (typeof scopes)[number];
+/**
+ * Scopes of API keys; a key may have several and can do nothing outside them. The last four are for assistants
+ * (`server/mcp/`), which get no more than they need: to search the documents, to draft, to answer, to ask for actions.
+ */
+export const scopes = ["read", "ingest", "tickets", "settings", "knowledge", "draft", "answer", "actions"] as const;
+export type KeyScope = (typeof scopes)[number];
 
 /** Whether `role` includes the permissions of `needed`. */
 export function reaches(role: Role, needed: Role): boolean {

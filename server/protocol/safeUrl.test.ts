@@ -44,7 +44,7 @@ describe("an address that somebody else wrote", () => {
     expect(safeUrl(address)).toBeNull();
   });
 
-  it("may be plain http on the page's own site only", () => {
+  it("may use plain http only on the page's own site", () => {
     expect(safeUrl("http://localhost:3000/a", "http://localhost:3000")).toBe("http://localhost:3000/a");
     expect(safeUrl("http://localhost:3001/a", "http://localhost:3000")).toBeNull();
   });

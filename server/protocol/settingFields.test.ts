@@ -60,14 +60,14 @@ function controlOf(name: string, kind: SettingControl["kind"]): object {
   }
 }
 
-test("every setting has a field, and the field takes in what the schema does", () => {
+test("every setting has a field, and the field accepts what the schema does", () => {
   expect(Object.keys(fields).toSorted()).toEqual(Object.keys(rules).toSorted());
   for (const [name, { control }] of Object.entries(fields)) {
     expect([name, control]).toEqual([name, { kind: control.kind, ...controlOf(name, control.kind) }]);
   }
 });
 
-test("the table in docs/api.md is the fields' own (UPDATE_DOCS=1 writes it)", () => {
+test("the table in docs/api.md matches the fields (UPDATE_DOCS=1 writes it)", () => {
   const path = join(import.meta.dirname, "../../docs/api.md");
   const text = readFileSync(path, "utf8");
   const head = "| setting | default | meaning |\n| --- | --- | --- |\n";

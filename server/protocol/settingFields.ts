@@ -89,7 +89,7 @@ export const settingFields = {
   },
   threshold: { page: "answers", control: { kind: "threshold" }, meaning: "the grade an answer must reach" },
   grade_mode: { page: "answers", control: choice("live", "verified"), meaning: "`live` or `verified`" },
-  ask_back: {
+  clarify: {
     page: "answers",
     control: toggle,
     meaning: "asks the visitor back once when an answer is close to the threshold",

@@ -25,7 +25,7 @@ export const tenantSettingsSchema = z.object({
   /** The minimum grade of an answer, 0 to 1. */
   threshold: z.number().min(0).max(1).default(0.7),
   /** On a grade between hopeless and sure, ask one clarifying question before escalating. */
-  ask_back: z.boolean().default(true),
+  clarify: z.boolean().default(true),
   /** The answer language when the visitor's is unknown. */
   locale: languageTag.nullable().default(null),
   /** Languages to answer in; empty: whichever the visitor uses. */
@@ -62,7 +62,9 @@ export const tenantSettingsSchema = z.object({
     )
     .max(20)
     // By language only: the widget has one set of texts for all regions.
-    .refine((texts) => new Set(texts.map(({ locale }) => locale.split("-")[0]!.toLowerCase())).size === texts.length)
+    .refine(
+      (texts) => new Set(texts.map(({ locale }) => locale.replace(/-.*/, "").toLowerCase())).size === texts.length,
+    )
     .default([]),
   /** Opening hours and reply time; null: visitors are shown neither. */
   hours: hoursSchema.nullable().default(null),

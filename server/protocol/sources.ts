@@ -24,7 +24,7 @@ const discoverySchema = z.enum(["auto", "sitemap", "links"]);
 export type Discovery = z.infer<typeof discoverySchema>;
 
 /** Maximum and default number of pages per site. */
-const MOST_PAGES = 5000;
+const MAX_PAGES = 5000;
 const DEFAULT_PAGES = 500;
 /** Address prefixes to exclude. */
 const excludeSchema = z.array(someText(500)).max(50);
@@ -74,7 +74,7 @@ const sourceOptions = {
   schedule: sourceScheduleSchema,
   discovery: discoverySchema,
   exclude: excludeSchema,
-  max_pages: z.number().int().min(1).max(MOST_PAGES),
+  max_pages: z.number().int().min(1).max(MAX_PAGES),
 };
 /** An address without a scheme is taken as https. */
 export const sourceRequestSchema = z.object({

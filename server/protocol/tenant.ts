@@ -7,7 +7,7 @@ import { someText } from "./texts.ts";
 const moment = z.iso.datetime({ offset: true });
 
 export const roleSchema = z.enum(roles);
-export type { Role, Scope } from "./roles.ts";
+export type { KeyScope, Role } from "./roles.ts";
 
 const scopeListSchema = z.array(z.enum(scopes)).min(1).max(scopes.length);
 

@@ -1,10 +1,10 @@
 /** Text fields of requests. OpenAPI can't express trimming, so it gets a pattern; lengths count before trimming. */
 import { z } from "zod";
 
-const LONGEST_ADDRESS = 254;
+const MAX_ADDRESS_CHARS = 254;
 /** At most 64 characters before the @ and 63 between dots behind it: RFC 5321, 4.5.3.1, and RFC 1035, 2.3.4. */
 const ADDRESS = `^(?=[^@]{1,64}@)(?!.*@.*[^.]{64})${z.regexes.email.source.slice(1)}`;
-const address = z.email({ pattern: new RegExp(ADDRESS) }).max(LONGEST_ADDRESS);
+const address = z.email({ pattern: new RegExp(ADDRESS) }).max(MAX_ADDRESS_CHARS);
 
 /** At least one character other than spaces and NULs (which the server drops). */
 export const someText = (max: number) => z.string().max(max).trim().min(1).meta({ pattern: "[^\\s\\u0000]" });

@@ -7,6 +7,6 @@ export const thresholdPreviewSchema = z.object({
   days: turns,
   /** Answers with a grade. */
   graded: turns,
-  points: z.array(z.object({ threshold: z.number(), answered: turns, asked_back: turns, handed_over: turns })),
+  points: z.array(z.object({ threshold: z.number(), answered: turns, clarified: turns, handed_over: turns })),
 });
 export type ThresholdPreview = z.infer<typeof thresholdPreviewSchema>;

@@ -15,7 +15,7 @@ test("a visitor is called the same each time, by two words of the reader's langu
   expect(visitorHandle(ID, "de").color).toBe(visitorHandle(ID, "en").color);
 });
 
-test("thirty visitors of one hour are hardly ever called the same, and all colours and words are in use", () => {
+test("thirty visitors of one hour hardly ever share a name, and all colours and words are in use", () => {
   const all = Array.from({ length: 3000 }, () => visitorHandle(v7(), "en"));
   const doubles = Array.from({ length: 100 }, (_, n) => {
     const names = all.slice(n * 30, n * 30 + 30).map(({ name }) => name);

@@ -5,4 +5,8 @@ export const WEBHOOK_EVENTS = [
   "ticket.answered",
   "ticket.resolved",
   "gap.found",
+  "action.proposed",
+  "action.approved",
+  "action.done",
+  "action.failed",
 ] as const;

@@ -1,5 +1,6 @@
 /** Webhooks to a tenant's own systems, and how owners configure them. */
 import { z } from "zod";
+import { approvalSchema, callStateSchema } from "./actions.ts";
 import { escalationReasonSchema } from "./escalations.ts";
 import { ticketStatusSchema } from "./events.ts";
 import { uuidSchema } from "./ids.ts";
@@ -26,6 +27,21 @@ const gapSchema = z.object({
   tickets: z.number().int(),
   url: z.string().nullable(),
 });
+
+const callSchema = z.object({
+  id: uuidSchema,
+  /** The action's name. */
+  action: z.string(),
+  state: callStateSchema,
+  asked_by: z.enum(["visitor", "agent"]),
+  approval: approvalSchema,
+  /** The people who have agreed, by name. */
+  approved_by: z.array(z.string()),
+  is_dry: z.boolean(),
+  http_status: z.number().int().nullable(),
+  failure: z.string().nullable(),
+});
+const callDataSchema = z.object({ call: callSchema, ticket: ticketSchema });
 
 /** @param id the schema's name in the OpenAPI document */
 function payloadOf<const Type extends WebhookEvent | "webhook.test", Data extends z.ZodType>(
@@ -59,6 +75,11 @@ export const webhookPayloadSchemas = {
     z.object({ ticket: ticketSchema, agent: agentSchema }),
   ),
   "gap.found": payloadOf("gap.found", "GapFound", z.object({ gap: gapSchema })),
+  "action.proposed": payloadOf("action.proposed", "ActionProposed", callDataSchema),
+  "action.approved": payloadOf("action.approved", "ActionApproved", callDataSchema),
+  "action.done": payloadOf("action.done", "ActionDone", callDataSchema),
+  /** Also when nobody knows whether it was done: its state is `unknown`. */
+  "action.failed": payloadOf("action.failed", "ActionFailed", callDataSchema),
   "webhook.test": payloadOf("webhook.test", "WebhookTest", z.object({ message: z.string() })),
 } satisfies Record<WebhookEvent | "webhook.test", z.ZodType>;
 type Payloads = { [Type in keyof typeof webhookPayloadSchemas]: z.infer<(typeof webhookPayloadSchemas)[Type]> };

@@ -34,7 +34,7 @@ const framedBy = async (tenant: string, site?: string) =>
   /frame-ancestors (.*)$/.exec((await open(tenant, site)).headers.get("content-security-policy") ?? "")?.[1];
 
 describe("the page", () => {
-  it("is for everybody to open and for nobody to frame, runs our script alone, and is in no search", async () => {
+  it("may be opened by everybody and framed by nobody, runs only our script, and stays out of search engines", async () => {
     const { status, headers, text } = await open(hosted);
     expect(status).toBe(200);
     const policy = headers.get("content-security-policy") ?? "";
@@ -47,7 +47,7 @@ describe("the page", () => {
     expect(text).toContain(`data-tenant="${hosted}" data-mode="page"`);
     expect(text).not.toMatch(/<style|style=|<script>|\bon\w+=/);
   });
-  it("may be framed by the listed site that asks, and says no other of the list", async () => {
+  it("may be framed by the listed site that asks, and names no other site of the list", async () => {
     for (const site of [SHOP, "https://a.b.shop.example", "https://shop.example:8443", "http://localhost:3000"]) {
       expect(await framedBy(hosted, site)).toBe(site);
       const { headers, text } = await open(hosted, site);
@@ -76,7 +76,7 @@ describe("the page", () => {
       expect(text).not.toContain("data-site");
     }
   });
-  it("is the same for a tenant that has none and one that does not exist", async () => {
+  it("looks the same for a tenant that has none and one that does not exist", async () => {
     const unknown = v7();
     const seen = async (tenant: string, site?: string) => {
       const { status, headers, text } = await open(tenant, site);
@@ -102,11 +102,11 @@ describe("the page", () => {
   });
 });
 
-describe("a session opened on it", () => {
+describe("a session opened on the page", () => {
   const init = (tenant_id: string, origin: string, body = {}) =>
     server.call("POST", "/api/v1/chat/init", { origin, body: { tenant_id, ...body } });
 
-  it("is given to our own origin where the tenant has the page, and to nobody there where it has none", async () => {
+  it("is given to our own origin where the tenant has the page, and to nobody where it has none", async () => {
     expect((await init(hosted, OWN)).status).toBe(200);
     for (const tenant of [unhosted, v7()]) {
       const { status, json } = await init(tenant, OWN);
@@ -116,7 +116,7 @@ describe("a session opened on it", () => {
       expect((await init(hosted, origin)).status, origin).toBe(403);
     }
   });
-  it("goes on until the page is taken away", async () => {
+  it("works until the page is removed", async () => {
     const { id } = await createTenant(server.parts.db, { name: "Brief", settings: { hosted_page: true } });
     const { token } = await server.init(id, OWN);
     const list = () => server.call("GET", "/api/v1/chat/conversations", { token });
@@ -126,7 +126,7 @@ describe("a session opened on it", () => {
     forgetTenant(server.parts.db, id);
     expect((await list()).status).toBe(403);
   });
-  it("tells agents of the page around the frame when it is a listed site's, and of no other", async () => {
+  it("tells agents the page around the frame when it is on a listed site, and no other", async () => {
     const pageOf = async (origin: string, url: string) => {
       const { ticket_id } = (await init(hosted, origin, { page: { url } })).json;
       const [ticket] = await server.admin`select page from tickets where id = ${ticket_id}`;

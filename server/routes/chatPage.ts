@@ -1,11 +1,9 @@
-/** GET /chat/{tenant}: our own page with the chat in it, to be linked or framed. */
-import type { Context } from "hono";
 import type { Parts } from "../context/context.ts";
 import { chatPage } from "../http/chatPage.ts";
 import { clientAddress } from "../http/clientAddress.ts";
 import { chatPageHeaders, dropHeader, setHeaders } from "../http/headers.ts";
 import { takePoint } from "../http/middleware/rateLimit.ts";
-import { type AppEnv, newRouter } from "../http/router.ts";
+import { newRouter } from "../http/router.ts";
 import { AppError } from "../kernel/errors.ts";
 import { uuidSchema } from "../protocol/ids.ts";
 import { framingSite } from "../tenants/admitsOrigin.ts";
@@ -26,7 +24,7 @@ export function chatPageRoutes(parts: Pick<Parts, "config" | "db" | "limiter">) 
     const site = framingSite(tenant, c.req.query("frame"));
     setHeaders(c, chatPageHeaders(site));
     // It has one value for all sites, and would contradict the policy.
-    if (site !== null) dropHeader(c as Context<AppEnv>, "X-Frame-Options");
+    if (site !== null) dropHeader(c, "X-Frame-Options");
     return c.html(chatPage(tenantId, tenant?.name ?? "Chat", site), tenant ? 200 : 404);
   });
   return router;

@@ -35,7 +35,7 @@ async function say(ticketId: string, role: "visitor" | "assistant", content: str
 }
 
 describe("a visitor's conversations", () => {
-  it("are listed newest first with their last message, and without those nobody has written in", async () => {
+  it("are listed newest first with their last message, and without empty ones", async () => {
     const first = await server.init(tenantId, ORIGIN);
     await say(first.ticket_id, "visitor", "First question");
     const second = await server.init(tenantId, ORIGIN, { resume: first.resume, conversation: "new" });
@@ -76,7 +76,7 @@ describe("a visitor's conversations", () => {
     expect(ticket?.titled_by).toBe("visitor");
     expect((await call("PATCH", `/conversations/${session.ticket_id}`, session, { title: " " })).status).toBe(400);
   });
-  it("are deleted with everything that hangs on them, checkpoints and log included", async () => {
+  it("are deleted with everything that belongs to them, checkpoints and log included", async () => {
     const session = await server.init(tenantId, ORIGIN);
     const ticketId = session.ticket_id;
     const messageId = await say(ticketId, "assistant", "An answer");
@@ -112,7 +112,7 @@ describe("a visitor's conversations", () => {
 });
 
 describe("feedback", () => {
-  it("is kept once per answer, the last word counting", async () => {
+  it("is stored once per answer, and the last one counts", async () => {
     const session = await server.init(tenantId, ORIGIN);
     const answer = await say(session.ticket_id, "assistant", "An answer");
     expect((await call("POST", "/feedback", session, { message_id: answer, rating: "up" })).status).toBe(204);
@@ -154,7 +154,7 @@ it("keeps the address a visitor leaves, for this conversation and the next", asy
   ]);
 });
 
-it("forgets an address that is changed or taken back, also for the conversations to come", async () => {
+it("forgets an address that is changed or withdrawn, for later conversations too", async () => {
   const session = await server.init(tenantId, ORIGIN);
   const knownTo = async () => {
     const next = await server.init(tenantId, ORIGIN, { resume: session.resume, conversation: "new" });
@@ -177,6 +177,11 @@ async function fillTables(ticketId: string, messageId: string): Promise<void> {
   await inTenant(async ({ sql }) => {
     await sql`insert into turns (tenant_id, id, ticket_id, message_id, status, fence, lease_until)
       values (${tenantId}, ${turnId}, ${ticketId}, ${messageId}, 'running', 1, now())`;
+    const actionId = randomUUID();
+    await sql`insert into actions (tenant_id, id, name, definition) values (${tenantId}, ${actionId}, ${`a_${turnId.slice(0, 8)}`}, '{}')`;
+    await sql`insert into action_calls (tenant_id, id, action_id, version, definition, ticket_id, asked_by, state, locale, values,
+        values_hash, approval, idempotency_key)
+      values (${tenantId}, ${randomUUID()}, ${actionId}, 1, '{}', ${ticketId}, 'visitor', 'done', 'en', '{}', 'h', 'none', ${randomUUID()})`;
     await sql`insert into traces (tenant_id, turn_id, ticket_id, engine, question) values (${tenantId}, ${turnId}, ${ticketId}, 'local', 'q')`;
     await sql`insert into interrupts (tenant_id, id, ticket_id, turn_id, prompt) values (${tenantId}, 'i', ${ticketId}, ${turnId}, 'p')`;
     await sql`insert into escalations (tenant_id, id, ticket_id, reason) values (${tenantId}, ${randomUUID()}, ${ticketId}, 'failure')`;

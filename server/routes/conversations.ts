@@ -62,7 +62,7 @@ const email = createRoute({
   summary: "Leave an address for the answer, or take it back",
   request: { body: jsonBody(emailRequestSchema) },
   responses: {
-    200: jsonReply(historyReplySchema.pick({ email: true }), "The address, all but hidden"),
+    200: jsonReply(historyReplySchema.pick({ email: true }), "The address, masked"),
     ...errorReplies(400, 401, 403, 404, 429),
   },
 });
@@ -72,7 +72,7 @@ const seen = createRoute({
   method: "post",
   path: "/seen",
   operationId: "markSeen",
-  summary: "Say which messages of the conversation have arrived in an open tab, and which were on screen",
+  summary: "Report which messages of the conversation have arrived in an open tab, and which were on screen",
   request: { body: jsonBody(seenRequestSchema) },
   responses: { ...done, ...errorReplies(400, 401, 403, 429) },
 });

@@ -2,7 +2,7 @@
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sweepFiles } from "../jobs/sweepFiles.ts";
-import { MOST_FILE_BYTES } from "../protocol/files.ts";
+import { MAX_FILE_BYTES } from "../protocol/files.ts";
 import { type Desk, openDesk } from "../test/support/desk.ts";
 import { startFakeOpenai } from "../test/support/fakeOpenai.ts";
 import { exif, pdf, pictures, SECRET, sendIn, withSegment } from "../test/support/sentFiles.ts";
@@ -39,7 +39,7 @@ const count = async (table: string) =>
   (await server.admin.unsafe(`select count(*)::int as count from ${table}`))[0]?.count;
 
 describe("a file", () => {
-  test("goes to a person with its message, without any answer being tried, and is there after a reload", async () => {
+  test("goes to a person with its message, without trying an answer, and is there after a reload", async () => {
     const ids = [await added(pictures.png, "shot.png"), await added(pdf(), "invoice.pdf")];
     const events = await (await say("My order looks like this", ids)).text();
     expect(events).toContain("event: escalation");
@@ -56,7 +56,7 @@ describe("a file", () => {
     expect(messages[1]).not.toHaveProperty("attachments");
   });
 
-  test("reaches the person who has the conversation already", async () => {
+  test("reaches the person who already has the conversation", async () => {
     await visitor.post("/escalate", {});
     const id = await added();
     await (await say("Here it is", [id])).text();
@@ -95,7 +95,7 @@ describe("a file", () => {
     expect(pieces.some(({ body }) => body.includes(SECRET))).toBe(false);
   });
 
-  test("is nobody else's: another visitor, another conversation, another desk, a desk before it is sent", async () => {
+  test("is shown to nobody else: another visitor, another conversation, another desk, a desk before it is sent", async () => {
     const id = await added();
     const ticket = visitor.session.ticket_id;
     const other = await Visitor.open(server.url, desk.tenantId, ORIGIN);
@@ -127,7 +127,7 @@ describe("a file", () => {
     expect(messages.filter(({ role }) => role === "visitor").map(({ content }) => content)).toEqual(["Once"]);
   });
 
-  test("can be taken back before it is sent, and not afterwards", async () => {
+  test("can be withdrawn before it is sent, and not afterwards", async () => {
     const [kept, dropped] = [await added(), await added()];
     await (await say("Only this", [kept])).text();
     for (const id of [kept, dropped]) await visitor.fetch(`/files/${id}`, { method: "DELETE" });
@@ -144,7 +144,7 @@ describe("a file", () => {
     expect(left.map(({ id }) => id).sort()).toEqual([sent, recent].sort());
   });
 
-  test("goes with its conversation, to the last byte", async () => {
+  test("is deleted with its conversation, to the last byte", async () => {
     const before = [await count("attachments"), await count("attachment_pieces")];
     await (await say("Please forget me", [await added(pdf(1_200_000))])).text();
     expect(await count("attachment_pieces")).toBe(before[1] + 3);
@@ -153,29 +153,29 @@ describe("a file", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("an upload is refused", () => {
   test.each([
     ["a page that is called a picture", Buffer.from("<html><script>alert(1)</script>"), 415, "file_type_unsupported"],
     ["a drawing with a script in it", Buffer.from("<svg onload='alert(1)'/>"), 415, "file_type_unsupported"],
     ["half a picture", pictures.png.subarray(0, 60), 422, "file_unreadable"],
     ["nothing", Buffer.alloc(0), 422, "file_empty"],
-    ["a file that is too large", Buffer.alloc(MOST_FILE_BYTES + 1), 413, "file_too_large"],
-    ["a body that is far too large", Buffer.alloc(MOST_FILE_BYTES + 100_000), 413, "payload_too_large"],
-  ])("is %s", async (_what, bytes, status, key) => {
+    ["a file that is too large", Buffer.alloc(MAX_FILE_BYTES + 1), 413, "file_too_large"],
+    ["a body that is far too large", Buffer.alloc(MAX_FILE_BYTES + 100_000), 413, "payload_too_large"],
+  ])("when it is %s", async (_what, bytes, status, key) => {
     const reply = await put(bytes);
     expect([reply.status, await keyOf(reply)]).toEqual([status, key]);
     // What says itself that it is too large is refused before anybody asks who sends it.
     if (key !== "payload_too_large") expect(reply.headers.get("access-control-allow-origin")).toBe(ORIGIN);
   });
 
-  test("is a form without a file, and a body without a session", async () => {
+  test("when its form has no file, or its request no session", async () => {
     const plain = await visitor.fetch("/files", { method: "POST", body: {} }).catch((error: HttpError) => error.status);
     expect(plain).toBe(415);
     const stranger = await fetch(`${server.url}/api/v1/chat/files`, { method: "POST", body: new Uint8Array(100) });
     expect(stranger.status).toBe(401);
   });
 
-  test("is every file when the desk takes none, and the widget is told so at the handshake", async () => {
+  test("when the desk takes no files, which the handshake tells the widget", async () => {
     const closed = await openDesk(server);
     expect((await Visitor.open(server.url, closed.tenantId, ORIGIN)).session.widget.files).toBe(true);
     await closed.owner("PATCH", "/settings", { visitor_files: false });
@@ -185,7 +185,7 @@ describe("what is refused", () => {
     expect([reply.status, await keyOf(reply)]).toEqual([403, "files_off"]);
   });
 
-  test("is a sixth file in one message, and an eleventh that waits", async () => {
+  test("when it is a sixth file in one message, or an eleventh that waits", async () => {
     const ids = [];
     for (let n = 0; n < 10; n += 1) ids.push(await added());
     const reply = await put(pictures.png);
@@ -195,7 +195,7 @@ describe("what is refused", () => {
     expect((await put(pictures.png)).status).toBe(200);
   });
 
-  test("is what the tenant has no room for, as its operator says", async () => {
+  test("when it exceeds the tenant's room, as its operator set it", async () => {
     const full = await openDesk(server);
     const there = await Visitor.open(server.url, full.tenantId, ORIGIN);
     await server.admin`update tenants set quota = ${server.admin.json({ file_bytes: 500 })} where id = ${full.tenantId}`;
@@ -205,7 +205,7 @@ describe("what is refused", () => {
   });
 });
 
-test("no model is given a file, its name or its words, also when it answers again afterwards", async () => {
+test("no model is given a file, its name or its words, even when it answers again afterwards", async () => {
   const fake = await startFakeOpenai();
   const modelled = await startTestServer({ OPENAI_API_KEY: "test", OPENAI_BASE_URL: fake.url });
   try {

@@ -29,7 +29,7 @@ const add = createRoute({
   summary: "Take in a picture or a PDF (multipart field `file`) for the next message; unsent, it is gone after a day",
   request: { body: formBody },
   responses: {
-    200: jsonReply(attachmentSchema, "The file; `stream` takes its id along"),
+    200: jsonReply(attachmentSchema, "The file; send its id with `stream`"),
     ...errorReplies(400, 401, 403, 404, 408, 409, 413, 415, 422, 429, 503),
   },
 });
@@ -48,9 +48,9 @@ const drop = createRoute({
   ...common,
   method: "delete",
   path: "/files/{id}",
-  summary: "Take back a file that was not sent",
+  summary: "Delete a file that was not sent",
   request: { params: idParam },
-  responses: { 204: { description: "It is gone" }, ...errorReplies(401, 403, 404, 429) },
+  responses: { 204: { description: "Deleted" }, ...errorReplies(401, 403, 404, 429) },
 });
 
 export function fileRoutes(parts: Parts) {

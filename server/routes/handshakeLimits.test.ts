@@ -48,7 +48,7 @@ describe("handshakes are limited", () => {
     expect(await countOf(replies)).toEqual({ 200: 5, 429: 55 });
   });
 
-  it("by address over all tenants together, and for tenants that there are not", async () => {
+  it("by address over all tenants together, even tenants that do not exist", async () => {
     const tenants = await Promise.all([newTenant(), newTenant()]);
     const known = Array.from({ length: 10 }, (_, n) => init(tenants[n % 2]!, "192.0.2.11"));
     expect(await countOf(known)).toEqual({ 200: 5, 429: 5 });
@@ -65,7 +65,7 @@ describe("handshakes are limited", () => {
     expect((await init(tenantId, "2001:db8:c:1::1")).status).toBe(200);
   });
 
-  it("by tenant, from wherever they come", async () => {
+  it("by tenant, wherever they come from", async () => {
     const [tenantId, other] = [await newTenant(), await newTenant()];
     const replies = Array.from({ length: 40 }, (_, n) => init(tenantId, `198.51.100.${n + 1}`));
     expect(await countOf(replies)).toEqual({ 200: 30, 429: 10 });
@@ -94,7 +94,7 @@ describe("a visit in which nothing was said", () => {
     expect(await rows(tenantId)).toEqual({ visitors: 1, tickets: 1 });
   });
 
-  it("goes alone, when its visitor has another in which something was said", async () => {
+  it("is deleted alone when its visitor has another in which something was said", async () => {
     const tenantId = await newTenant();
     const { token, resume } = (await init(tenantId, "203.0.113.20")).json;
     await server.call("POST", "/api/v1/chat/escalate", { token, origin: ORIGIN, body: {} });
@@ -106,7 +106,7 @@ describe("a visit in which nothing was said", () => {
 });
 
 describeWithRedis("while Redis is lost", () => {
-  it("no handshake is made, and conversations under way go on", async () => {
+  it("while handshakes are refused, conversations in progress continue", async () => {
     const url = new URL(redisUrl()!);
     const choke = await openChokePoint({ host: url.hostname, port: Number(url.port || 6379) });
     const cut = await startTestServer({ REDIS_URL: `redis://127.0.0.1:${choke.port}` });

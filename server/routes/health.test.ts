@@ -21,7 +21,7 @@ it("is alive and ready, and not ready while it drains", async () => {
   expect((await server.call("GET", "/healthz")).status).toBe(200);
 });
 
-it("is not ready while the background does not come round, and says that it is that", async () => {
+it("is not ready when the background jobs have stopped, and says so", async () => {
   server.setSweepAge(61);
   const stalled = await server.call("GET", "/readyz");
   expect([stalled.status, stalled.json.sweeps, stalled.json.database]).toEqual([503, "stalled", "ready"]);
@@ -29,7 +29,7 @@ it("is not ready while the background does not come round, and says that it is t
   expect((await server.call("GET", "/readyz")).status).toBe(200);
 });
 
-it("is not ready on a database of another build, or none", async () => {
+it("is not ready on a database of another build, or without one", async () => {
   const pool = server.admin;
   const [last] = await pool`delete from drizzle.__drizzle_migrations
     where id = (select max(id) from drizzle.__drizzle_migrations) returning *`;
@@ -38,7 +38,7 @@ it("is not ready on a database of another build, or none", async () => {
   expect((await server.call("GET", "/readyz")).status).toBe(200);
 });
 
-it("says so when the database is away: not ready, and come back later, without a word on why", async () => {
+it("says when the database is away: not ready, come back later, and no word on why", async () => {
   const cut = await startTestServer();
   try {
     await cut.parts.db.close();
@@ -54,7 +54,7 @@ it("says so when the database is away: not ready, and come back later, without a
   }
 });
 
-it("shows its measurements to whoever has the token, and has none where there is no token", async () => {
+it("shows its metrics to whoever has the token, and has none where no token is set", async () => {
   expect((await server.call("GET", "/metrics")).status).toBe(404);
   const guarded = await startTestServer({ METRICS_TOKEN: "a-token-of-the-operator" });
   try {
@@ -69,7 +69,7 @@ it("shows its measurements to whoever has the token, and has none where there is
   }
 });
 
-it("describes itself, and shows the description without anything from elsewhere", async () => {
+it("describes its API, and shows the description without anything from elsewhere", async () => {
   const { json } = await server.call("GET", "/openapi.json");
   expect(json.openapi).toBe("3.1.0");
   expect(Object.keys(json.paths)).toEqual(

@@ -7,7 +7,7 @@ import { withSystem } from "../db/system.ts";
 import { describeError } from "../http/logger.ts";
 import { type AppEnv, newRouter } from "../http/router.ts";
 import { AppError } from "../kernel/errors.ts";
-import { formatMetrics, METRICS_TYPE, type Measured } from "../metrics/readMetrics.ts";
+import { formatMetrics, METRICS_TYPE, type MetricsSnapshot } from "../metrics/readMetrics.ts";
 
 export interface HealthOptions {
   /** True from SIGTERM on: `/readyz` then diverts new work elsewhere. */
@@ -15,7 +15,7 @@ export interface HealthOptions {
   /** Seconds since the background last completed a round. */
   sweepAge: () => number;
   /** Metrics of all processes that were started together. */
-  readAllMetrics: () => Promise<Measured[]>;
+  readAllMetrics: () => Promise<MetricsSnapshot[]>;
 }
 
 /** A database slower than this on a trivial query is of no use to anyone waiting. */

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 const open = (language: string) => server.call("GET", "/", { headers: { "accept-language": language } });
 
-it("tells whoever opens the server's address what it is and where to sign in, under a strict policy", async () => {
+it("tells visitors of the server's address what it is and where to sign in, under a strict policy", async () => {
   const { status, headers, text } = await open("en-GB,en;q=0.9");
   expect([status, headers.get("content-type")]).toEqual([200, "text/html; charset=UTF-8"]);
   expect(headers.get("content-security-policy")).toMatch(/^default-src 'self';/);

@@ -13,7 +13,7 @@ import { type AppEnv, newRouter } from "../http/router.ts";
 import { openSlots } from "../http/slots.ts";
 import { takeInMail } from "../inbound/takeInMail.ts";
 import { AppError } from "../kernel/errors.ts";
-import { inboundMailReplySchema, MOST_MAIL_BYTES } from "../protocol/inboundMail.ts";
+import { inboundMailReplySchema, MAX_MAIL_BYTES } from "../protocol/inboundMail.ts";
 import { errorReplies, jsonReply } from "./openapiParts.ts";
 
 /** Maximum mails in memory at a time per process. */
@@ -26,7 +26,7 @@ const hand = createRoute({
   tags: ["Operator"],
   summary: "Hand in a mail, as it was sent (message/rfc822); the secret as a bearer token or as a password",
   responses: {
-    200: jsonReply(inboundMailReplySchema, "What became of it"),
+    200: jsonReply(inboundMailReplySchema, "The result"),
     ...errorReplies(400, 401, 404, 408, 409, 413, 429, 503),
   },
 });
@@ -40,7 +40,7 @@ export function inboundRoutes(parts: Parts) {
     const release = slots.take([{ key: "all", most: AT_ONCE }]);
     try {
       const pieces: Buffer[] = [];
-      for await (const piece of bodyPieces(c, MOST_MAIL_BYTES, paceOf(parts.config))) pieces.push(Buffer.from(piece));
+      for await (const piece of bodyPieces(c, MAX_MAIL_BYTES, paceOf(parts.config))) pieces.push(Buffer.from(piece));
       const taken = await takeInMail(parts, Buffer.concat(pieces), c.get("requestId"));
       c.get("event").outcome = taken.outcome;
       return c.json(taken, 200);

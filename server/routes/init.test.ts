@@ -122,7 +122,7 @@ describe("the handshake", () => {
     }
     figure("median difference between the two refusals, ms", Math.abs(medianOf(unknown) - medianOf(foreign)));
   });
-  it("refuses within 5 seconds of the owner striking an origin off, and right away where it was struck off", async () => {
+  it("refuses within 5 seconds of the owner removing an origin, and at once where it was removed", async () => {
     const { id } = await createTenant(server.parts.db, { name: "Other", origins: [ORIGIN] });
     const { token } = await server.init(id, ORIGIN);
     await withTenant({ db: server.parts.db, tenantId: id }, ({ sql }) => sql`delete from tenant_origins`);
@@ -139,14 +139,14 @@ describe("the handshake", () => {
     expect((await init({ tenant_id: tenantId, page: { title: "x".repeat(8200) } }, ORIGIN)).status).toBe(413);
     expect((await init("a=b", ORIGIN, { "content-type": "application/x-www-form-urlencoded" })).status).toBe(415);
   });
-  it("takes a page's address of 2 000 characters, with a resume handle and a title beside it", async () => {
+  it("accepts a page address of 2 000 characters, with a resume handle and a title beside it", async () => {
     const url = `https://shop.example/p?${"q=%C3%A4&".repeat(250)}`.slice(0, 2000);
     const page = { url, title: "ä".repeat(300) };
     const reply = await init({ tenant_id: tenantId, page }, ORIGIN);
     expect([reply.status, url.length]).toEqual([200, 2000]);
   });
 
-  it("takes the same JSON as plain text, which a page sends without a preflight, under the same rules", async () => {
+  it("accepts the same JSON as plain text, which a page sends without a preflight, under the same rules", async () => {
     const plain = { "content-type": "text/plain;charset=UTF-8" };
     const reply = await init(JSON.stringify({ tenant_id: tenantId }), ORIGIN, plain);
     expect([reply.status, reply.headers.get("access-control-allow-origin")]).toEqual([200, ORIGIN]);
@@ -192,7 +192,7 @@ describe("coming back", () => {
       update visitor_handles set replaced_at = replaced_at - interval '1 hour' where visitor_id = ${visitorId}`,
     );
 
-  it("finds the latest conversation that has messages, and turns the handle in for a new one", async () => {
+  it("finds the latest conversation that has messages, and replaces the handle by a new one", async () => {
     const first = await server.init(tenantId, ORIGIN);
     await speak(first.ticket_id);
     const other = await server.init(tenantId, ORIGIN, { resume: first.resume, conversation: "new" });
@@ -234,7 +234,7 @@ describe("coming back", () => {
       true,
     );
   });
-  it("ends whoever of the two is first: also when the owner has gone on, and the thief comes late", async () => {
+  it("ends for both even when the owner has carried on and the thief comes late", async () => {
     const stolen = await server.init(tenantId, ORIGIN);
     const visitor = claimsOf(stolen.token).visitorId;
     let { resume } = stolen;
@@ -246,7 +246,7 @@ describe("coming back", () => {
     expect(claimsOf(thief.token).visitorId).not.toBe(visitor);
     expect(claimsOf((await server.init(tenantId, ORIGIN, { resume })).token).visitorId).not.toBe(visitor);
   });
-  it("works with a handle from before there were series", async () => {
+  it("works with a handle from before handles had a series", async () => {
     const first = await server.init(tenantId, ORIGIN);
     const visitor = claimsOf(first.token).visitorId;
     const old = "handle-from-before-there-were-series-0000000";
@@ -295,7 +295,7 @@ describe("coming back", () => {
     expect(rows).toHaveLength(1);
     for (const part of resume.split(".")) expect(JSON.stringify(rows)).not.toContain(part);
   });
-  it("numbers tickets from 1001 without gaps or repeats, also when many come at once", async () => {
+  it("numbers tickets from 1001 without gaps or repeats, even when many come at once", async () => {
     const { id } = await createTenant(server.parts.db, { name: "New", origins: [ORIGIN] });
     await Promise.all(Array.from({ length: 20 }, () => server.init(id, ORIGIN)));
     const scope = { db: server.parts.db, tenantId: id };
@@ -323,14 +323,14 @@ describe("a visitor the tenant vouches for", () => {
     expect(ticket?.email).toBe("ada@example.com");
   });
 
-  it("is called by the name in the token, which one without a name leaves as it is", async () => {
+  it("is called by the name in the token, and keeps it when a later token has none", async () => {
     await server.init(tenantId, ORIGIN, { identity: identity({ sub: "customer-9", name: " Ada Lovelace " }) });
     const { token } = await server.init(tenantId, ORIGIN, { identity: identity({ sub: "customer-9" }) });
     const { visitorId } = claimsOf(token);
     const [visitor] = await inTenant(({ sql }) => sql`select name from visitors where id = ${visitorId}`);
     expect(visitor?.name).toBe("Ada Lovelace");
   });
-  it("comes back on each device by that device's own handle, and an identity keeps the handle that is there", async () => {
+  it("comes back on each device by that device's own handle, even when the token comes again", async () => {
     const [one, two] = [
       await server.init(tenantId, ORIGIN, { identity: identity() }),
       await server.init(tenantId, ORIGIN, { identity: identity() }),
@@ -346,7 +346,7 @@ describe("a visitor the tenant vouches for", () => {
     const identified = await server.init(tenantId, ORIGIN, { resume: anonymous.resume, identity: identity() });
     expect(claimsOf(identified.token).visitorId).toBe(visitorId);
   });
-  it("needs a token of the tenant's own making, for this tenant, short-lived and never used before", async () => {
+  it("needs a token made by the tenant, for this tenant, short-lived and never used before", async () => {
     const used = identity();
     await server.init(tenantId, ORIGIN, { identity: used });
     const now = Math.floor(Date.now() / 1000);
@@ -370,7 +370,7 @@ describe("a visitor the tenant vouches for", () => {
       expect([reply.status, reply.json.key]).toEqual([401, "unauthorized"]);
     }
   });
-  it("is nobody to a tenant that has set no secret", async () => {
+  it("does not exist for a tenant that has set no secret", async () => {
     const { id } = await createTenant(server.parts.db, { name: "No secret", origins: [ORIGIN] });
     expect((await init({ tenant_id: id, identity: identity({ aud: id }) }, ORIGIN)).status).toBe(401);
     expect((await init({ tenant_id: id, identity: identity({ aud: id }, {}, "undefined") }, ORIGIN)).status).toBe(401);

@@ -1,4 +1,5 @@
 /** The API's description: `/openapi.json`, and `/docs` to read it (served from here, with nothing from elsewhere). */
+
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import type { OpenAPIHono } from "@hono/zod-openapi";
@@ -7,7 +8,8 @@ import { PAGE_POLICY, setHeaders } from "../http/headers.ts";
 import { problemTitles } from "../http/problemTitles.ts";
 import { type AppEnv, newRouter } from "../http/router.ts";
 import { sendAsset } from "../http/static.ts";
-import { type ErrorKey, errorKeys } from "../protocol/errors.ts";
+import { errorKeys } from "../protocol/errors.ts";
+import { keysOf } from "../protocol/keys.ts";
 import { describeWebhooks } from "./describeWebhooks.ts";
 import { nameOperation } from "./nameOperation.ts";
 import { errorReplies } from "./openapiParts.ts";
@@ -53,10 +55,10 @@ const ERRORS_PAGE = `${head("Frontdesk API: errors")}
       <h1>Errors</h1>
       <p>Each refusal is a problem document with one of these keys. Its <code>type</code> leads here.</p>
       <dl>
-${Object.entries(problemTitles)
+${keysOf(problemTitles)
   .map(
-    ([key, title]) =>
-      `        <dt id="${key}"><code>${key}</code> <small>${errorKeys[key as ErrorKey]}</small></dt><dd>${title}</dd>`,
+    (key) =>
+      `        <dt id="${key}"><code>${key}</code> <small>${errorKeys[key]}</small></dt><dd>${problemTitles[key]}</dd>`,
   )
   .join("\n")}
       </dl>
@@ -100,7 +102,7 @@ export function openapiRoutes(app: OpenAPIHono<AppEnv>) {
 const IDEMPOTENCY_KEY = {
   name: "Idempotency-Key",
   in: "header",
-  description: "Sent again with the same key, the write is done once and answered alike",
+  description: "A write that is sent again with the same key is done once and gets the same reply",
   schema: { type: "string", pattern: "^[\\x21-\\x7e]{1,255}$" },
 };
 

@@ -1,8 +1,10 @@
 /** Building blocks of route definitions. */
+
 import { z } from "@hono/zod-openapi";
 import { PROBLEM_TYPE } from "../http/errorHandler.ts";
 import { errorKeys, fieldReasons } from "../protocol/errors.ts";
 import { uuidSchema } from "../protocol/ids.ts";
+import { keysOf, recordOf } from "../protocol/keys.ts";
 
 /** A required JSON request body. */
 export function jsonBody<S extends z.ZodType>(schema: S) {
@@ -39,7 +41,7 @@ const problemSchema = z
     type: z.string(),
     title: z.string(),
     status: z.number().int(),
-    key: z.enum(Object.keys(errorKeys) as [keyof typeof errorKeys]),
+    key: z.enum(keysOf(errorKeys)),
     request_id: z.string(),
     details: z.record(z.string(), z.unknown()).optional(),
     errors: z.array(z.object({ field: z.string(), reason: z.enum(fieldReasons) })).optional(),
@@ -53,12 +55,11 @@ function problemReply(description: string) {
 /** A route's possible errors: always problems with a key and a request id. */
 export function errorReplies<const S extends number>(...statuses: S[]) {
   const keys = (status: number) => Object.entries(errorKeys).flatMap(([key, at]) => (at === status ? [key] : []));
-  const entries = statuses.map((status) => [status, problemReply(keys(status).join(", "))]);
-  return Object.fromEntries(entries) as Record<S, ReturnType<typeof problemReply>>;
+  return recordOf(statuses, (status) => problemReply(keys(status).join(", ")));
 }
 
 /** The name of the session token's security scheme in the document. */
-export const visitorSecurity = [{ visitor: [] as string[] }];
+export const visitorSecurity: { visitor: string[] }[] = [{ visitor: [] }];
 
 /** A UUID in the path; anything else is not found. */
 export const idParam = z.object({ id: uuidSchema });

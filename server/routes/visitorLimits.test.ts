@@ -64,7 +64,7 @@ describe("messages are limited", () => {
     expect(await accepted(15, tokens, () => "192.0.2.2")).toBe(10);
   });
 
-  it("by tenant; who is refused for his own number takes nothing from the tenant's", async () => {
+  it("by tenant, and messages refused for their visitor's limit do not count against it", async () => {
     const tenantId = await newTenant();
     const [loud] = await visitor(tenantId);
     expect(await accepted(20, [loud!], (n) => `198.51.100.${n}`)).toBe(6);
@@ -73,7 +73,7 @@ describe("messages are limited", () => {
   });
 });
 
-it("people are asked for so often by one visitor, and so often by all visitors of a tenant", async () => {
+it("requests for a person are limited by visitor and by tenant", async () => {
   const tenantId = await newTenant();
   const ask = async (tokens: string[]) => {
     const replies = [];

@@ -5,7 +5,7 @@ import type { OwnEngine, TenantEngines } from "../ports/tenantEngines.ts";
 import { type ModelRow, readModel } from "./modelRow.ts";
 
 const TTL_MS = 5000;
-const MOST_KNOWN = 10_000;
+const MAX_KNOWN = 10_000;
 
 export interface TenantEnginesOptions {
   db: Database;
@@ -50,7 +50,7 @@ export function createTenantEngines({ db, bus, makeEngine }: TenantEnginesOption
       // The newest is last, so the least recently refreshed is evicted first.
       tenants.delete(tenantId);
       const [oldest] = tenants.keys();
-      if (oldest !== undefined && tenants.size >= MOST_KNOWN) tenants.delete(oldest);
+      if (oldest !== undefined && tenants.size >= MAX_KNOWN) tenants.delete(oldest);
       const entry = { until: Date.now() + TTL_MS, made };
       tenants.set(tenantId, entry);
       made.catch(() => {

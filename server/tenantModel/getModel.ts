@@ -2,7 +2,7 @@ import { readUsed } from "../budget/readServiceLevel.ts";
 import type { AgentActor, Ctx, Parts } from "../context/context.ts";
 import { withTenant } from "../db/tenant.ts";
 import { isoTime } from "../db/time.ts";
-import { MOST_TOKENS_OUT } from "../llm/chatModel.ts";
+import { MAX_TOKENS_OUT } from "../llm/chatModel.ts";
 import type { Engine } from "../ports/engine.ts";
 import type { ModelPage } from "../protocol/model.ts";
 import { getSettings } from "../tenants/getSettings.ts";
@@ -24,7 +24,7 @@ export async function getModel(ctx: Ctx<AgentActor>): Promise<ModelPage> {
     limits: {
       daily_cost_cap_micros: settings.daily_cost_cap_micros,
       cost_micros: used.costMicros,
-      answer_tokens: MOST_TOKENS_OUT,
+      answer_tokens: MAX_TOKENS_OUT,
     },
   };
 }

@@ -62,7 +62,7 @@ const set = (more: object = {}) =>
   desk.owner("PUT", "/model", { base_url: `${url}/v1`, key: KEY, models: NAMES, is_enabled: true, ...more });
 const tested = () => desk.owner("POST", "/model/test", { model: NAMES.answer });
 
-describe("an owner's address of a model", () => {
+describe("an owner's address for a model", () => {
   it.each([
     "http://169.254.169.254/latest",
     "https://169.254.169.254/latest",
@@ -89,7 +89,7 @@ describe("an owner's address of a model", () => {
     expect(heardInside).toBe(0);
   });
 
-  it("is not followed into the network, however it answers", async () => {
+  it("can't lead into the network, however it answers", async () => {
     await set({ base_url: `${url}/redirect/v1` });
     expect((await tested()).text).not.toContain(KEY.slice(0, 20));
     expect(heardInside).toBe(0);
@@ -99,14 +99,14 @@ describe("an owner's address of a model", () => {
     ["a key", { key: "sk-abcdefgh\r\nX-Evil: 1" }],
     ["a key that is no ASCII", { key: `sk-${"ключ".repeat(8)}` }],
     ["a model's name", { models: { ...NAMES, answer: "gpt\r\nX-Evil: 1" } }],
-  ])("takes no line break in %s", async (_, more) => {
+  ])("accepts no line break in %s", async (_, more) => {
     const reply = await set(more);
     if (reply.status === 200) expect((await tested()).status).toBeLessThan(500);
     else expect(reply.status).toBeLessThan(500);
   });
 
   it.each(["huge", "drip"])(
-    "ends the test of one that answers with a %s reply",
+    "fails the test when it answers with a %s reply",
     async (kind) => {
       await set({ base_url: `${url}/${kind}/v1` });
       const reply = await tested();

@@ -46,7 +46,7 @@ afterAll(async () => {
   await Promise.all([one.close(), two.close()]);
 });
 
-const tenant = (settings: object = {}) => world.tenant(PAGES, { ask_back: false, ...settings });
+const tenant = (settings: object = {}) => world.tenant(PAGES, { clarify: false, ...settings });
 
 /** The tenant's owner, who may change what answers. */
 async function ownerOf(tenantId: string, { services, database, agent } = world) {
@@ -72,7 +72,7 @@ async function ask(tenantId: string, where = world) {
 const keysAt = ({ requests }: FakeOpenai) => [...new Set(requests.map(({ key }) => key))];
 
 describe("tenants with models of their own", () => {
-  it("are each answered by theirs, with their key, and nobody else is", async () => {
+  it("are each answered by their own, with their key, and nobody else is", async () => {
     const [atA, atB, atC] = [await ask(a), await ask(b), await ask(c)];
     expect([atA, atB, atC].map(({ outcome }) => outcome)).toEqual(["answered", "answered", "answered"]);
     expect([atA, atB, atC].map(({ trace }) => trace.engine)).toEqual([
@@ -98,7 +98,7 @@ describe("tenants with models of their own", () => {
     });
   });
 
-  it("are answered from their documents when theirs is down, and the others as before", async () => {
+  it("are answered from their documents when their model is down, and the others as before", async () => {
     one.fault("500");
     for (let n = 0; n < 6; n += 1) {
       const { trace, message } = await ask(a);
@@ -113,7 +113,7 @@ describe("tenants with models of their own", () => {
     expect(one.requests).toHaveLength(before);
   });
 
-  it("have a change heard by every process", async () => {
+  it("have a change noticed by every process", async () => {
     await use(a, two, "second-key-of-a");
     // The second replica may have looked a moment ago: it hears of the change, or looks again.
     await until(async () => (await ask(a)).trace.engine === `openai@${new URL(two.url).host}`);
@@ -144,14 +144,14 @@ describe("tenants with models of their own", () => {
     expect(one.requests).toEqual([]);
   });
 
-  it("are answered without any model where their key can't be opened, and the operator's is not asked instead", async () => {
+  it("are answered without any model where their key can't be opened, and the operator's is not used instead", async () => {
     await world.database.admin`update tenant_models set api_key = 'sealed:lost:AAAA' where tenant_id = ${a}`;
     for (const { parts } of world.services) parts.tenantEngines?.forget(a);
     const { trace, outcome } = await ask(a);
     expect([trace.engine, outcome, one.requests]).toEqual(["local", "answered", []]);
   });
 
-  it("have what is only for trial asked by nobody but who tries it", async () => {
+  it("have a model on trial used only by those who try it", async () => {
     await use(c, one, "key-of-c", { is_enabled: false });
     expect((await ask(c)).trace.engine).toBe("local");
     const { with: withModel, without } = await compareAnswers(await ownerOf(c), {

@@ -30,7 +30,7 @@ const request = (more: object = {}) => ({ base_url: fake.url, key: KEY, models: 
 const set = (more: object = {}) => desk.owner("PUT", "/model", request(more));
 
 describe("a tenant's own model", () => {
-  it("is shown with the end of its key and no more, and lies sealed in the database", async () => {
+  it("is shown with only the end of its key, which is sealed in the database", async () => {
     const reply = await set();
     expect(reply.status).toBe(200);
     expect(reply.json).toMatchObject({
@@ -52,7 +52,7 @@ describe("a tenant's own model", () => {
     expect((await set({ key: "12345678" })).json.own.key_end).toBeNull();
   });
 
-  it("keeps its key when something else is changed, and asks for it again when the address leads elsewhere", async () => {
+  it("keeps its key when something else is changed, and asks for it again when the address changes", async () => {
     await set();
     expect((await set({ key: undefined, models: { ...NAMES, answer: "gpt-4o" } })).status).toBe(200);
     await desk.owner("POST", "/model/test", { model: "gpt-4o" });
@@ -61,7 +61,7 @@ describe("a tenant's own model", () => {
     expect([elsewhere.status, elsewhere.json.errors]).toEqual([400, [{ field: "key", reason: "invalid" }]]);
   });
 
-  it("is gone with its key once it is removed, and with its tenant", async () => {
+  it("is deleted with its key when it is removed, and with its tenant", async () => {
     await set();
     expect((await desk.owner("DELETE", "/model")).json.own).toBeNull();
     expect((await desk.owner("DELETE", "/model")).status).toBe(404);
@@ -70,7 +70,7 @@ describe("a tenant's own model", () => {
     expect(await server.admin`select from tenant_models where tenant_id = ${desk.tenantId}`).toHaveLength(0);
   });
 
-  it("stands in the audit log without its key", async () => {
+  it("is in the audit log without its key", async () => {
     await set();
     await desk.owner("DELETE", "/model");
     const log = await desk.owner("GET", "/audit");
@@ -84,7 +84,7 @@ describe("a tenant's own model", () => {
     expect(log.text).not.toContain("wxyz");
   });
 
-  it("is an owner's alone: no agent, no key and nobody of another tenant sees or changes it", async () => {
+  it("is visible to its owners only: no agent, no key and nobody of another tenant sees or changes it", async () => {
     await set();
     const script = await keyed(server, desk, "nightly");
     const tries: [string, string, unknown?][] = [
@@ -104,7 +104,7 @@ describe("a tenant's own model", () => {
     expect(fake.requests).toEqual([]);
   });
 
-  it("may not have a price that nobody knows beside a cap on costs, unless it is for trial alone", async () => {
+  it("may not have an unknown price next to a cap on costs, unless it is only on trial", async () => {
     const stated = { model: "house-model", usd_per_million_in: 1, usd_per_million_out: 4 };
     await desk.owner("PATCH", "/settings", { daily_cost_cap_micros: 1_000_000 });
     const unknown = { models: { ...NAMES, answer: "house-model" } };
@@ -117,7 +117,7 @@ describe("a tenant's own model", () => {
 });
 
 describe("at the desk", () => {
-  it("drafts are put into other words by it once it is switched on, and it is named where answers are set", async () => {
+  it("drafts are reworded by it once it is switched on, and it is named where answers are set", async () => {
     const ticket = await openTicket(server, desk.tenantId);
     const draft = () =>
       desk.agent("POST", `/tickets/${ticket.id}/draft`, { wish: "shorter", text: "We ship in 3 days." });
@@ -146,7 +146,7 @@ describe("a test of it", () => {
     expect((await desk.owner("GET", "/service")).json.cost_micros).toBe(2 * found.cost_micros);
   });
 
-  it("knows no price of a model that is in no list, and examines the one that grades", async () => {
+  it("finds no price for a model that is in no list, and examines a model that grades", async () => {
     await set({ models: { ...NAMES, answer: "house-model" } });
     expect(await test("house-model")).toMatchObject({ problem: null, cost_micros: null, price: null, exam: null });
     expect((await test("gpt-4o")).exam).toEqual({ cases: 8, failed: 0, word: "leads" });
@@ -173,7 +173,7 @@ describe("a test of it", () => {
     expect((await test()).problem).toBe("limit_reached");
   });
 
-  it("is refused of a model that is not set up, and past so many an hour", async () => {
+  it("is refused for a model that is not set up, and past a number of tests an hour", async () => {
     await set();
     expect((await desk.owner("POST", "/model/test", { model: "another" })).status).toBe(404);
     const { limiter } = server.parts;
@@ -183,10 +183,10 @@ describe("a test of it", () => {
   });
 });
 
-describe("what it is tried on", () => {
+describe("the questions it is tried on", () => {
   const question = "How long can I return an item?";
 
-  it("is saved questions, then recent ones, then those that the chat offers", async () => {
+  it("are saved questions, then recent ones, then those that the chat offers", async () => {
     await desk.owner("PATCH", "/settings", { suggestions: ["What is new?", "Where are you?"] });
     expect((await desk.owner("GET", "/model/questions")).json.questions).toMatchObject([
       { question: "What is new?", from: "starter" },

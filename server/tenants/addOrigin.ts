@@ -6,7 +6,7 @@ import { withRight } from "../rights/withRight.ts";
 import { forgetTenant } from "./findTenant.ts";
 import { parseOriginEntry } from "./origins.ts";
 
-const MOST_ORIGINS = 100;
+const MAX_ORIGINS = 100;
 
 /**
  * Allows the widget on an origin. Adding an existing one changes nothing.
@@ -19,12 +19,12 @@ export async function addOrigin(ctx: Ctx<AgentActor>, input: { origin: string })
   await withRight(ctx, "owner", async (right) => {
     await oneAtATime(right, ctx.tenantId);
     const added = await right.sql`insert into tenant_origins (tenant_id, origin)
-      select ${ctx.tenantId}::uuid, ${origin} where (select count(*) from tenant_origins) < ${MOST_ORIGINS}
+      select ${ctx.tenantId}::uuid, ${origin} where (select count(*) from tenant_origins) < ${MAX_ORIGINS}
       on conflict do nothing returning origin`;
     await right.sql`delete from blocked_origins where origin = ${origin}`;
     if (added.length === 0) {
       const listed = await right.sql`select 1 from tenant_origins where origin = ${origin}`;
-      if (listed.length === 0) throw new AppError("conflict", { details: { most: MOST_ORIGINS } });
+      if (listed.length === 0) throw new AppError("conflict", { details: { most: MAX_ORIGINS } });
       return;
     }
     const { tenantId, actor } = ctx;

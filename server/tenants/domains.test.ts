@@ -38,7 +38,7 @@ describe("a domain", () => {
     expect((await knock(stored.replace("*", "shop"))).status).toBe(403);
   });
 
-  test("on which the chat was opened says when, once somebody was there, and nothing of the page they read", async () => {
+  test("shows when the chat was last opened on it, and nothing of the page that was read", async () => {
     const before = (await listOf(other.owner)).origins;
     expect(before).toEqual([expect.objectContaining({ origin: SHOP, seen_at: null, seen_page: null })]);
     expect((await other.owner("GET", "/setup")).json).toMatchObject({ origins: 1, seen: null });
@@ -50,7 +50,7 @@ describe("a domain", () => {
 });
 
 describe("a page that is not on the list", () => {
-  test("is shown to the tenant's owner with its address, and to no other tenant's", async () => {
+  test("is shown to the tenant's owner with its address, and not to other tenants", async () => {
     const before = await blockedOf(other.owner);
     expect((await knock("https://forgotten.example", "https://forgotten.example/help?token=secret")).status).toBe(403);
     await until(async () => (await blockedOf()).some(({ origin }) => origin === "https://forgotten.example"));
@@ -65,7 +65,7 @@ describe("a page that is not on the list", () => {
     expect((await blockedOf()).find((each) => each.origin === origin)).toMatchObject({ can_allow: false });
   });
 
-  test("leaves the list when it is allowed, and when it is ignored, also when it goes on trying", async () => {
+  test("leaves the list when it is allowed or ignored, even when it keeps trying", async () => {
     await knock("https://one.example");
     await knock("https://two.example");
     await until(async () => (await blockedOf()).filter(({ origin }) => /one|two/.test(origin)).length === 2);
@@ -78,7 +78,7 @@ describe("a page that is not on the list", () => {
     expect((await knock("https://one.example")).status).toBe(200);
   });
 
-  test("is not written down for garbage, an unknown tenant, or a page of ours", async () => {
+  test("is not recorded for garbage, an unknown tenant, or one of our own pages", async () => {
     const rows = async () => (await server.admin`select count(*)::int as n from blocked_origins`)[0]?.n;
     const before = await rows();
     for (const origin of ["https://a.example/x", "chrome-extension://abc", "https://a b", server.url])
@@ -91,7 +91,7 @@ describe("a page that is not on the list", () => {
 });
 
 describe("a flood of made-up origins", () => {
-  test("from one address is written down for its first 20 only", async () => {
+  test("from one address is recorded for its first 20 only", async () => {
     const flooded = await openDesk(server);
     for (let n = 0; n < 40; n += 1) await knock(`https://a${n}.example`, undefined, flooded.tenantId, "198.51.100.9");
     await until(async () => (await blockedOf(flooded.owner)).length >= 20);
@@ -100,7 +100,7 @@ describe("a flood of made-up origins", () => {
     expect(await blockedOf(flooded.owner)).toHaveLength(21);
   });
 
-  test("from many addresses keeps 50 rows, and the one that real visitors keep asking from", async () => {
+  test("from many addresses keeps 50 rows, including the one that real visitors keep asking from", async () => {
     const flooded = await openDesk(server);
     await knock("https://real.example", undefined, flooded.tenantId);
     await until(async () => (await blockedOf(flooded.owner)).length === 1);
@@ -115,7 +115,7 @@ describe("a flood of made-up origins", () => {
   });
 });
 
-test("the list of first steps goes away when an owner dismisses it", async () => {
+test("the list of first steps disappears when an owner dismisses it", async () => {
   expect((await desk.owner("GET", "/setup")).json).toMatchObject({ documents: { ready: 0 }, dismissed_at: null });
   expect((await desk.agent("GET", "/setup")).status).toBe(403);
   await desk.owner("POST", "/setup/dismiss");

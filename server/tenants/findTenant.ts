@@ -13,7 +13,7 @@ export interface TenantProfile {
 }
 
 const TTL_MS = 5_000;
-const MOST_ENTRIES = 10_000;
+const MAX_ENTRIES = 10_000;
 
 interface Entry {
   until: number;
@@ -34,7 +34,7 @@ export function findTenant(db: Database, tenantId: string, now: number = Date.no
   const profile = readTenant(db, tenantId);
   cache.delete(tenantId);
   const [oldest] = cache.keys();
-  if (oldest !== undefined && cache.size >= MOST_ENTRIES) cache.delete(oldest);
+  if (oldest !== undefined && cache.size >= MAX_ENTRIES) cache.delete(oldest);
   const entry = { until: now + TTL_MS, profile };
   cache.set(tenantId, entry);
   profile.catch(() => {

@@ -37,7 +37,7 @@ describe("a widget's picture", () => {
     ["avatar", JPEG, "image/jpeg"],
     ["logo", WEBP, "image/webp"],
   ] as const)(
-    "uploaded as the %s reaches visitors as it is, as nothing but a picture, and for good",
+    "uploaded as the %s reaches visitors unchanged, only as a picture, and with a permanent address",
     async (kind, bytes, type) => {
       // What the sender calls it does not count.
       expect((await upload(kind, bytes, "text/html")).status).toBe(200);
@@ -55,7 +55,7 @@ describe("a widget's picture", () => {
     },
   );
 
-  test("takes the place of the one before, which is gone", async () => {
+  test("replaces the one before, which is deleted", async () => {
     await upload("logo", PNG);
     const before = (await widgetOf()).logo;
     await upload("logo", WEBP);
@@ -87,7 +87,7 @@ describe("a widget's picture", () => {
     expect(await widgetOf()).toEqual(before);
   });
 
-  test("is another tenant's neither to read nor to show", async () => {
+  test("can't be read or shown by another tenant", async () => {
     await upload("logo", PNG);
     const name = (await widgetOf()).logo!.split("/").at(-1)!;
     expect((await fetchImage(`/widget/images/${other.tenantId}/${name}`)).status).toBe(404);

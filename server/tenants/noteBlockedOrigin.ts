@@ -19,8 +19,8 @@ export interface BlockedAttempt {
 
 /** A page opened by a thousand visitors is one write per interval. */
 const EVERY_MS = 10_000;
-const MOST_WAITING = 1_000;
-const MOST_KEPT = 50;
+const MAX_WAITING = 1_000;
+const MAX_KEPT = 50;
 const KEPT = "30 days";
 
 /**
@@ -38,7 +38,7 @@ export function noteBlockedOrigin(parts: Noting, attempt: BlockedAttempt): void 
   const key = `${attempt.tenantId} ${attempt.origin}`;
   const before = counts.get(key);
   if (before !== undefined) return void counts.set(key, before + 1);
-  if (counts.size >= MOST_WAITING) return;
+  if (counts.size >= MAX_WAITING) return;
   counts.set(key, 0);
   const flush = () => {
     const attempts = counts.get(key) ?? 0;
@@ -84,11 +84,11 @@ async function store(parts: Noting, { tenantId, origin, page }: BlockedAttempt, 
       await sql`
         delete from blocked_origins where last_at < now() - ${KEPT}::interval or origin in (
           select origin from blocked_origins where origin <> ${origin}
-          order by attempts desc, last_at desc offset ${MOST_KEPT - 1})`;
+          order by attempts desc, last_at desc offset ${MAX_KEPT - 1})`;
     });
     await tellOriginsChanged({ parts, tenantId });
   } catch (error) {
-    parts.log.warn({ err: error, tenant_id: tenantId }, "a refused page was not written down");
+    parts.log.warn({ err: error, tenant_id: tenantId }, "a refused page could not be recorded");
   }
 }
 

@@ -7,7 +7,7 @@ import { entryFor } from "./origins.ts";
 import { tellOriginsChanged } from "./tellOriginsChanged.ts";
 
 const EVERY_MS = 60_000;
-const MOST_KNOWN = 10_000;
+const MAX_KNOWN = 10_000;
 
 /**
  * When an entry was last written, by tenant and entry. Per database, so that two servers in one process share
@@ -33,7 +33,7 @@ export function noteSeenOrigin(
   const key = `${tenant.id} ${entry}`;
   const last = known.get(key);
   if (last !== undefined && now - last < EVERY_MS) return;
-  if (known.size >= MOST_KNOWN) known.clear();
+  if (known.size >= MAX_KNOWN) known.clear();
   known.set(key, now);
   void store(parts, tenant.id, { entry, origin });
 }
@@ -53,6 +53,6 @@ async function store(parts: Pick<Parts, "db" | "bus" | "log">, tenantId: string,
     );
     await tellOriginsChanged({ parts, tenantId });
   } catch (error) {
-    parts.log.warn({ err: error, tenant_id: tenantId }, "where the chat was opened was not written down");
+    parts.log.warn({ err: error, tenant_id: tenantId }, "where the chat was opened could not be recorded");
   }
 }

@@ -5,7 +5,7 @@ import { cases, figure, seed } from "../test/support/figures.ts";
 import { originAllowed, parseOrigin, parseOriginEntry } from "./origins.ts";
 
 describe("the curated verdicts", () => {
-  it("are at least 300, each about another string", () => {
+  it("are at least 300, each on a different string", () => {
     const asked = [
       ...ALLOWED,
       ...REFUSED,
@@ -20,14 +20,14 @@ describe("the curated verdicts", () => {
     expect(ALLOWED.filter((origin) => !originAllowed(origin, ENTRIES))).toEqual([]);
     expect(REFUSED.filter((origin) => originAllowed(origin, ENTRIES))).toEqual([]);
   });
-  it("store entries in one spelling, and refuse those nobody may list", () => {
+  it("normalise entries to one spelling, and refuse those nobody may list", () => {
     expect(LISTABLE.map(([typed]) => [typed, parseOriginEntry(typed)])).toEqual(LISTABLE);
     expect(LISTABLE.map(([, stored]) => parseOriginEntry(stored))).toEqual(LISTABLE.map(([, stored]) => stored));
     expect(NOT_LISTABLE.filter((typed) => parseOriginEntry(typed) !== null)).toEqual([]);
   });
 });
 
-it("refuses everybody when nothing is listed, and takes no missing header for an origin", () => {
+it("an empty list refuses everybody, and a missing header is never an origin", () => {
   for (const origin of ALLOWED) expect(originAllowed(origin, [])).toBe(false);
   for (const header of [null, undefined, ""]) expect(parseOrigin(header)).toBeNull();
 });
@@ -170,7 +170,7 @@ function isAllowed(origin: Pieces, entries: EntryPieces[]): boolean {
   });
 }
 
-it("judges generated origins as an oracle does that never sees a URL", () => {
+it("generated origins get the same verdict as from an oracle that does not parse URLs", () => {
   const runs = cases(5_000, 100_000);
   let wrong = 0;
   let allowed = 0;

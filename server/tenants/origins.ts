@@ -6,7 +6,7 @@ const LOCAL_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
 const HOST = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])$/;
 const SUBDOMAINS = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/;
 const WILDCARD = "https://*.";
-const LONGEST = 300;
+const MAX_ORIGIN_CHARS = 300;
 
 /**
  * Validates an `Origin` header as a canonical origin.
@@ -14,7 +14,7 @@ const LONGEST = 300;
  *   (except on localhost), another scheme
  */
 export function parseOrigin(header: string | null | undefined): string | null {
-  if (!header || header.length > LONGEST) return null;
+  if (!header || header.length > MAX_ORIGIN_CHARS) return null;
   const url = URL.parse(header);
   if (url === null || url.origin !== header || !HOST.test(url.hostname)) return null;
   if (url.protocol === "https:") return header;
@@ -31,7 +31,7 @@ export function originOf(url: URL): string | null {
  * @returns null for anything that browsers never send
  */
 export function reportableOrigin(header: string | undefined): string | null {
-  if (!header || header.length > LONGEST) return null;
+  if (!header || header.length > MAX_ORIGIN_CHARS) return null;
   const url = URL.parse(header);
   return header === "null" || (url && HOST.test(url.hostname) && originOf(url) === header) ? header : null;
 }
@@ -75,7 +75,7 @@ function withScheme(text: string): string {
  */
 export function parseOriginEntry(entry: string): string | null {
   const text = withScheme(entry.trim());
-  if (text.length > LONGEST) return null;
+  if (text.length > MAX_ORIGIN_CHARS) return null;
   const wildcard = text.toLowerCase().startsWith(WILDCARD);
   const url = URL.parse(wildcard ? `https://${text.slice(WILDCARD.length)}` : text);
   if (url === null) return null;

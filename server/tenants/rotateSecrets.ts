@@ -31,7 +31,12 @@ export async function rotateSecrets({ db, config }: SecretParts): Promise<number
     sealed += changed.length;
     forgetTenant(db, id);
   }
-  return sealed + (await rotateWebhookSecrets({ db, config })) + (await rotateModelKeys({ db, config }));
+  return (
+    sealed +
+    (await rotateWebhookSecrets({ db, config })) +
+    (await rotateModelKeys({ db, config })) +
+    (await rotateActionSecrets({ db, config }))
+  );
 }
 
 /** The same for the API keys of tenants' own models. */
@@ -52,6 +57,35 @@ async function rotateModelKeys({ db, config }: SecretParts): Promise<number> {
     sealed += changed.length;
   }
   return sealed;
+}
+
+/** The same for the secrets of actions. */
+async function rotateActionSecrets({ db, config }: SecretParts): Promise<number> {
+  const active = config.SECRETS_KEYS?.[0]?.kid;
+  let sealed = 0;
+  for (const { tenant_id: tenantId, id, secrets: stored } of await actionSecrets({ db })) {
+    if (active !== undefined && keyIdOf(stored) === active) continue;
+    const place = { tenantId, field: `action:${id}` } as const;
+    const next = sealSecret(config.SECRETS_KEYS, place, openSecret(config.SECRETS_KEYS, place, stored));
+    const changed = await withSystem(
+      db,
+      "secrets",
+      ({ sql }) => sql`
+        update actions set secrets = ${next} where tenant_id = ${tenantId} and id = ${id} and secrets = ${stored}
+        returning id`,
+    );
+    sealed += changed.length;
+  }
+  return sealed;
+}
+
+function actionSecrets({ db }: Pick<Parts, "db">): Promise<{ tenant_id: string; id: string; secrets: string }[]> {
+  return withSystem(
+    db,
+    "secrets",
+    ({ sql }) => sql<{ tenant_id: string; id: string; secrets: string }[]>`
+      select tenant_id, id, secrets from actions where secrets is not null`,
+  );
 }
 
 function modelKeys({ db }: Pick<Parts, "db">): Promise<{ tenant_id: string; api_key: string }[]> {
@@ -109,8 +143,9 @@ export async function checkSecrets({ db, config }: SecretParts): Promise<void> {
     each.previous_secret ?? each.secret,
   ]);
   const ofModels = (await modelKeys({ db })).map(({ api_key }) => api_key);
+  const ofActions = (await actionSecrets({ db })).map(({ secrets }) => secrets);
   const known = new Set(config.SECRETS_KEYS?.map(({ kid }) => kid));
-  const missing = [...stored.map(({ secret }) => secret), ...ofWebhooks, ...ofModels]
+  const missing = [...stored.map(({ secret }) => secret), ...ofWebhooks, ...ofModels, ...ofActions]
     .map(keyIdOf)
     .find((kid) => kid !== null && !known.has(kid));
   if (missing) {

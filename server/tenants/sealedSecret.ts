@@ -10,7 +10,7 @@ const FORM = /^sealed:([A-Za-z0-9_-]{1,32}):([A-Za-z0-9_-]+)$/;
 /** Where a secret belongs: moved to another tenant or field, it can't be opened. */
 export interface SecretPlace {
   tenantId: string;
-  field: "identity_secret" | "model" | `webhook:${string}`;
+  field: "identity_secret" | "model" | `webhook:${string}` | `action:${string}`;
 }
 
 export const isSealed = (stored: string) => stored.startsWith(PREFIX);

@@ -48,7 +48,7 @@ async function vouchedInit(tenantId: string, secret: string): Promise<number> {
 }
 
 describe("a tenant's secret", () => {
-  test("lies sealed in the database, is shown to nobody, and still vouches for visitors", async () => {
+  test("is sealed in the database, shown to nobody, and still vouches for visitors", async () => {
     const desk = await openDesk(server);
     const reply = await desk.owner("PATCH", "/settings", { identity_secret: SECRET });
     expect(reply.json.identity_secret).toBe("hidden");
@@ -60,7 +60,7 @@ describe("a tenant's secret", () => {
     expect(await vouchedInit(desk.tenantId, "another-secret-of-the-same-length-012345")).toBe(401);
   });
 
-  test("can't be opened in another tenant's place, with another key, or once a bit of it has changed", () => {
+  test("can't be opened in another tenant's row, with another key, or after any change", () => {
     const place = { tenantId: v7(), field: "identity_secret" } as const;
     const sealed = sealSecret(keysOf(oldKey), place, SECRET);
     expect(openSecret(keysOf(oldKey), place, sealed)).toBe(SECRET);
@@ -84,7 +84,7 @@ describe("a tenant's secret", () => {
     expect(reply.status).toBe(400);
   });
 
-  test("is sealed anew by the rotation, a plain one too, and the old key is then no longer needed", async () => {
+  test("is sealed again by the rotation, as is a plain one, and the old key is then no longer needed", async () => {
     const desk = await openDesk(server);
     await desk.owner("PATCH", "/settings", { identity_secret: SECRET });
     const webhook = { kind: "webhook", url: "https://hooks.example/", events: ["gap.found"] };
@@ -122,7 +122,7 @@ describe("a tenant's secret", () => {
 });
 
 describe("without the key", () => {
-  test("a service does not start over sealed secrets, and in production over none at all, and says what to set", async () => {
+  test("a service does not start with sealed secrets, in production not with any, and says what to set", async () => {
     const desk = await openDesk(server);
     await desk.owner("PATCH", "/settings", { identity_secret: SECRET });
     const { db } = server.parts;
@@ -151,7 +151,7 @@ describe("without the key", () => {
   });
 
   test.each(["k:short", `k:${"A".repeat(44)}`, `k:${"A".repeat(43)}=,k:${"B".repeat(43)}=`])(
-    "%j is no list of keys",
+    "%j is not a valid list of keys",
     (keys) => {
       expect(() => keysOf(keys)).toThrow(ConfigError);
     },

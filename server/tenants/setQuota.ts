@@ -1,18 +1,20 @@
 /** The operator's quota for one tenant. */
+import { z } from "zod";
 import type { Database } from "../db/database.ts";
 import { withSystem } from "../db/system.ts";
 
-export interface OwnQuota {
-  documents?: number;
-  bytes?: number;
-  passages?: number;
+const ownQuotaSchema = z.object({
+  documents: z.number().optional(),
+  bytes: z.number().optional(),
+  passages: z.number().optional(),
   /** For visitors' files. */
-  file_bytes?: number;
-}
+  file_bytes: z.number().optional(),
+});
+export type OwnQuota = z.infer<typeof ownQuotaSchema>;
 
 /** A tenant's quota, as stored. */
 export function readOwnQuota(stored: unknown): OwnQuota {
-  return (typeof stored === "string" ? JSON.parse(stored) : (stored ?? {})) as OwnQuota;
+  return ownQuotaSchema.parse(typeof stored === "string" ? JSON.parse(stored) : (stored ?? {}));
 }
 
 /** Limits that are not given fall back to the defaults. @returns whether the tenant exists */

@@ -32,7 +32,7 @@ describe("settings", () => {
 });
 
 describe("a tenant", () => {
-  it("is made with its origins in one spelling, and found with them", async () => {
+  it("is created with its origins in one spelling, and found by them", async () => {
     const origins = ["https://Shop.example/", "https://*.shop.example", "https://shop.example"];
     const { id } = await createTenant(database.db, { name: "Shop", origins, settings: { threshold: 0.8 } });
     expect(await findTenant(database.db, id)).toMatchObject({
@@ -42,7 +42,7 @@ describe("a tenant", () => {
       settings: { threshold: 0.8, grade_mode: "live" },
     });
   });
-  it("is not made with origins nobody may list, nor twice", async () => {
+  it("is not created with origins nobody may list, nor twice", async () => {
     const id = randomUUID();
     const attempt = createTenant(database.db, {
       id,

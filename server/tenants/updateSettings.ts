@@ -11,7 +11,7 @@ import { keepNamedImages } from "./images.ts";
 import { isSealed, sealSecret } from "./sealedSecret.ts";
 import { parseSettings, type TenantSettings } from "./settings.ts";
 
-const MOST_SECRET_CHARS = 256;
+const MAX_SECRET_CHARS = 256;
 
 /**
  * Changes the given settings and leaves the others. Secrets are stored sealed and never shown. The audit log records
@@ -50,7 +50,7 @@ export async function updateSettings(ctx: Ctx<AgentActor>, patch: Partial<Tenant
 function withSealedSecret({ parts, tenantId }: Ctx, patch: Partial<TenantSettings>): Partial<TenantSettings> {
   const { identity_secret: secret } = patch;
   if (!secret) return patch;
-  if (secret.length > MOST_SECRET_CHARS || isSealed(secret)) {
+  if (secret.length > MAX_SECRET_CHARS || isSealed(secret)) {
     throw new AppError("invalid_body", { fields: ["identity_secret"] });
   }
   const place = { tenantId, field: "identity_secret" } as const;

@@ -64,7 +64,12 @@ export async function announceOpened(
   );
 }
 
-async function readTicket(tx: Tx, { parts }: AnnouncingContext, ticketId: string): Promise<WebhookTicket | null> {
+/** A ticket as events show it; null once it is deleted. */
+export async function readTicket(
+  tx: Tx,
+  { parts }: AnnouncingContext,
+  ticketId: string,
+): Promise<WebhookTicket | null> {
   const [row] = await tx.sql<{ number: number; title: string | null; status: WebhookTicket["status"] }[]>`
     select number, title, status from tickets where id = ${ticketId}`;
   if (!row) return null;

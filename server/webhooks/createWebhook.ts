@@ -12,7 +12,7 @@ import { checkReceiver, shownUrl } from "./checkReceiver.ts";
 import { readWebhook, secretPlace } from "./webhookRow.ts";
 
 /** Maximum receivers per tenant: each event is posted to each of them. */
-const MOST_WEBHOOKS = 20;
+const MAX_WEBHOOKS = 20;
 
 /**
  * Creates a receiver. Its signing secret is in the reply and never shown again.
@@ -27,7 +27,7 @@ export async function createWebhook(ctx: Ctx<AgentActor>, input: WebhookRequest)
   const webhook = await withRight(ctx, "owner", async (right) => {
     await oneAtATime(right, ctx.tenantId);
     const there = onlyRow(await right.sql<{ count: number }[]>`select count(*)::int as count from webhooks`);
-    if (there.count >= MOST_WEBHOOKS) throw new AppError("conflict", { details: { most: MOST_WEBHOOKS } });
+    if (there.count >= MAX_WEBHOOKS) throw new AppError("conflict", { details: { most: MAX_WEBHOOKS } });
     const url = shownUrl(input.kind, input.url);
     await right.sql`
       insert into webhooks (tenant_id, id, kind, url, events, secret)

@@ -43,13 +43,13 @@ function slackText({ type, data }: WebhookPayload): string {
   }
   const { number, title, url } = data.ticket;
   const ticket = `${linked(number, url)}${title ? ` (${escapeText(title)})` : ""}`;
-  if (type === "ticket.opened") return `${ticket} is waiting for a person`;
-  const done = {
-    "ticket.claimed": "has claimed",
-    "ticket.answered": "has answered",
-    "ticket.resolved": "has resolved",
-  };
-  return `${escapeText(data.agent.name)} ${done[type]} ${ticket}`;
+  if ("call" in data) {
+    const { action, state } = data.call;
+    return `${ticket}: ${escapeText(action)} is ${state === "unknown" ? "unclear, look whether it was done" : state}`;
+  }
+  if (!("agent" in data)) return `${ticket} is waiting for a person`;
+  const act = type === "ticket.claimed" ? "claimed" : type === "ticket.answered" ? "answered" : "resolved";
+  return `${escapeText(data.agent.name)} has ${act} ${ticket}`;
 }
 
 const linked = (text: string, url: string | null) => (url ? `<${url}|${escapeText(text)}>` : escapeText(text));

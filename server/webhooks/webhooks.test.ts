@@ -10,7 +10,9 @@ import { createRunner } from "../conversations/turn/runner.ts";
 import { withTenant } from "../db/tenant.ts";
 import { sweepDeliveries } from "../jobs/deliverWebhooks.ts";
 import type { WebPoster } from "../ports/webPoster.ts";
+import { WEBHOOK_EVENTS } from "../protocol/webhookEvents.ts";
 import type { Delivery, DeliveryList, WebhookMade } from "../protocol/webhooks.ts";
+import { lookUpOrder } from "../test/support/actions.ts";
 import { type Desk, openDesk, openTicket } from "../test/support/desk.ts";
 import { startTestServer, type TestServer } from "../test/support/testServer.ts";
 import { Visitor } from "../test/support/visitor.ts";
@@ -96,7 +98,7 @@ const hurry = (id: string) =>
   withTenant(desk.ctx, ({ sql }) => sql`update webhook_deliveries set due_at = now() where id = ${id}`);
 
 describe("a receiver", () => {
-  it("is told, signed, what happens to a ticket from the first wait to the answer", async () => {
+  it("is told, with a signature, what happens to a ticket from the first wait to the answer", async () => {
     const { id, secret } = await add();
     const ticket = await openTicket(server, desk.tenantId);
     await work();
@@ -116,7 +118,7 @@ describe("a receiver", () => {
     expect((await desk.owner("GET", "/webhooks")).json.webhooks[0].last_delivery.status).toBe("delivered");
   });
 
-  it("hears nothing of a change that was rolled back, nor of events it does not listen to", async () => {
+  it("hears nothing of a change that was rolled back, nor of events it did not subscribe to", async () => {
     await add({ events: ["gap.found"] });
     await openTicket(server, desk.tenantId);
     const failing = withTenant(desk.ctx, async (tx) => {
@@ -131,14 +133,26 @@ describe("a receiver", () => {
     expect(typesOf()).toEqual(["gap.found"]);
   });
 
-  it("gets of every event what the API's document says of it, and nothing more", async () => {
-    const { id } = await add();
+  it("gets of every event what the API's document says, and nothing more", async () => {
+    const { id } = await add({ events: WEBHOOK_EVENTS });
     const ticket = await openTicket(server, desk.tenantId);
     await desk.agent("POST", `/tickets/${ticket.id}/claim`);
     await desk.agent("POST", `/tickets/${ticket.id}/resolve`, { answer: "Here you are." });
     await desk.owner("POST", `/webhooks/${id}/test`);
     for (const question of ["Do you sell gift cards?", "Are gift cards sold by you?"]) {
       await (await Visitor.open(server.url, desk.tenantId, "https://shop.example")).ask(question);
+      await work();
+    }
+    for (const is_dry of [true, false]) {
+      const definition = lookUpOrder("https://orders.invalid", { name: is_dry ? "rehearse" : "look_up" });
+      const action = await desk.owner("POST", "/actions", {
+        definition,
+        is_dry,
+        is_enabled: true,
+        secrets: { key: "x" },
+      });
+      const values = { number: "1042", email: "anna@example.com" };
+      await desk.agent("POST", `/tickets/${ticket.id}/calls`, { action_id: action.json.id, values });
       await work();
     }
     const { webhooks, components } = (await server.call("GET", "/openapi.json")).json;
@@ -154,7 +168,7 @@ describe("a receiver", () => {
     }
   });
 
-  it("is told once of an event that is promised twice", async () => {
+  it("is told once of an event that is announced twice", async () => {
     await add();
     const eventId = crypto.randomUUID();
     for (let n = 0; n < 2; n++) {
@@ -165,7 +179,7 @@ describe("a receiver", () => {
     expect(got[0]?.headers["webhook-id"]).toBe(eventId);
   });
 
-  it("is told of a gap once it is more than one visitor's, as it happens, and of each gap once", async () => {
+  it("is told once of each gap that more than one visitor has run into, as it happens", async () => {
     const { id } = await add({ events: ["gap.found"] });
     const ask = async (question: string) => {
       const visitor = await Visitor.open(server.url, desk.tenantId, "https://shop.example");
@@ -212,7 +226,7 @@ describe("a receiver", () => {
     expect(() => new Verifier(old!).verify(got[1]!.body, got[1]!.headers as Record<string, string>)).toThrow();
   });
 
-  it("of the kind of Slack gets a text, in which nothing a visitor wrote is a link or a mention", async () => {
+  it("that is a Slack webhook gets a text in which nothing by a visitor is a link or a mention", async () => {
     const { secret, url } = await add({ kind: "slack", url: `${origin}/services/T0/B0/s3cret` });
     expect([secret, url]).toEqual([null, `${origin}/…`]);
     await withTenant(desk.ctx, (tx) =>
@@ -229,7 +243,7 @@ describe("a receiver", () => {
   });
 });
 
-describe("a message that is not taken", () => {
+describe("a message that is not accepted", () => {
   it.each([
     ["answers 500", { status: 500, body: "broken" }, { status: 500, error: null, body: "broken" }],
     ["leads elsewhere", { status: 302, headers: { location: "http://127.0.0.1:1/" } }, { status: 302, error: null }],
@@ -269,7 +283,7 @@ describe("a message that is not taken", () => {
     expect(got).toHaveLength(RETRY_SECONDS.length + 2);
   });
 
-  it("because its receiver is gone switches it off until an owner switches it on", async () => {
+  it("because its receiver is gone switches the webhook off until an owner switches it on", async () => {
     answer = { status: 410 };
     const { id } = await add();
     await desk.owner("POST", `/webhooks/${id}/test`);
@@ -280,7 +294,7 @@ describe("a message that is not taken", () => {
     expect(on.json).toMatchObject({ is_enabled: true, is_gone: false });
   });
 
-  it("is asked for again when its job was lost, and forgotten after 30 days", async () => {
+  it("is sent again when its job was lost, and deleted after 30 days", async () => {
     const { id } = await add();
     const { id: deliveryId } = (await desk.owner("POST", `/webhooks/${id}/test`)).json;
     const sent: object[] = [];
@@ -307,7 +321,7 @@ describe("an owner", () => {
     expect([refused.status, refused.json.key]).toEqual([400, "address_refused"]);
   });
 
-  it("finds the secret nowhere but in the reply that made it", async () => {
+  it("finds the secret only in the reply that made it", async () => {
     const { id, secret } = await add();
     const slack = await add({ kind: "slack", url: `${origin}/services/T0/B0/s3cret` });
     await desk.owner("PATCH", `/webhooks/${slack.id}`, { url: `${origin}/services/T0/B0/s3cret-too` });
@@ -325,7 +339,7 @@ describe("an owner", () => {
     expect(shown).not.toContain("s3cret");
   });
 
-  it("of another tenant sees, changes and deletes none of it", async () => {
+  it("of another tenant can't see, change or delete any of it", async () => {
     const { id } = await add();
     const { id: deliveryId } = (await desk.owner("POST", `/webhooks/${id}/test`)).json;
     const other = await openDesk(server);

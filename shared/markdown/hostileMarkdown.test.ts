@@ -60,7 +60,7 @@ function count(tree: ComponentChildren): number {
   return 1 + (children ? count(children as ComponentChildren) : 0);
 }
 
-it("comes to an end with every text, in no more parts than there are characters to make them of", () => {
+it("reading any text ends, and gives no more parts than it has characters to make them of", () => {
   let slowest = { ms: 0, name: "" };
   for (const [name, text] of texts) {
     // The first times also pay for the compiler.

@@ -15,12 +15,12 @@ it("puts sources that the text does not name last", () => {
   expect(titles("A [3].", 1, 2, 3)).toEqual(["1 Page 3", "2 Page 1", "3 Page 2"]);
 });
 
-it("leaves code and numbers that are no source alone", () => {
+it("does not change code and numbers that are not sources", () => {
   const text = "`[2]` and [9] [2]\n```\n[2]\n```\nand ``[2]``";
   expect(inReadingOrder(text, [2].map(source), false).text).toBe(text.replace("[9] [2]", "\\[9] [1]"));
 });
 
-it("gives a source the same number while the answer is written as after", () => {
+it("gives a source the same number during the writing as after it", () => {
   const text = "A [4], b [2][4] and `[1]` c [7].";
   const whole = inReadingOrder(text, [2, 4, 7].map(source), false).text;
   for (let end = 0; end <= text.length; end++) {

@@ -12,7 +12,7 @@ it.each([
   expect(steadyDraft(draft)).toBe(shown);
 });
 
-it.each(["```js\nlet a = `b", "Run `npm", "- a\n- b", "In 2024", "```\n- ", "a | b"])("leaves %j alone", (draft) => {
+it.each(["```js\nlet a = `b", "Run `npm", "- a\n- b", "In 2024", "```\n- ", "a | b"])("does not change %j", (draft) => {
   expect(steadyDraft(draft)).toBe(draft);
 });
 

@@ -1,5 +1,6 @@
 /** Everything that is loaded when first needed, in one file: conversation list, files, people, menu. */
 import { css as talkCss } from "./talk.ts";
+import actionCss from "./ui/later/action/action.css?inline";
 import conversationsCss from "./ui/later/conversations.css?inline";
 import filesCss from "./ui/later/files/files.css?inline";
 import menuCss from "./ui/later/menu.css?inline";
@@ -7,6 +8,7 @@ import personCss from "./ui/later/person/person.css?inline";
 import reasonCss from "./ui/later/reason.css?inline";
 import recentCss from "./ui/later/recent.css?inline";
 
+export { ActionCard } from "./ui/later/action/ActionCard.tsx";
 export { callBack } from "./ui/later/attention.ts";
 export { Conversations } from "./ui/later/Conversations.tsx";
 export { Attach } from "./ui/later/files/Attach.tsx";
@@ -18,4 +20,4 @@ export { HandOverForm } from "./ui/later/person/HandOverForm.tsx";
 export { Presence } from "./ui/later/person/Presence.tsx";
 export { Reason } from "./ui/later/Reason.tsx";
 export { Recent } from "./ui/later/Recent.tsx";
-export const css = [...talkCss, conversationsCss + filesCss + menuCss + personCss + reasonCss + recentCss];
+export const css = [...talkCss, actionCss + conversationsCss + filesCss + menuCss + personCss + reasonCss + recentCss];

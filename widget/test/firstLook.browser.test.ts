@@ -192,7 +192,7 @@ describe("the focus ring of the launcher", () => {
 });
 
 describe("a page with the button and the chat in its flow", () => {
-  it("shows both without a hover, also in an element added later, and not in one that was removed", async () => {
+  it("shows both without a hover, even in an element added later, but not in one that was removed", async () => {
     const page = await visit("/both");
     const inline = page.locator("frontdesk-chat[data-tenant]");
     await inline.locator(".greeting").waitFor();

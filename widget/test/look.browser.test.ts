@@ -15,7 +15,12 @@ afterEach(() => {
 const look = { position: "left", offset_x: 30, offset_y: 50, theme: "dark", radius: 4, font: "page" } as const;
 const style = (page: Page, selector: string, property: string) =>
   page.locator(selector).evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
-const boxOf = async (page: Page, selector: string) => (await page.locator(selector).boundingBox())!;
+/** Where a thing rests: its entrance moves it, so its box is read once that has ended. */
+const boxOf = async (page: Page, selector: string) => {
+  const element = page.locator(selector);
+  await element.evaluate((node) => Promise.all(node.getAnimations().map((animation) => animation.finished)));
+  return (await element.boundingBox())!;
+};
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.ariaLabel);
 const put = (page: Page, css: string) =>
   page.evaluate(

@@ -1,11 +1,13 @@
 /** A ticket whose turns follow a script, chosen by a word in the visitor's message. */
 import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
+import type { ActionCard } from "../../server/protocol/actionCards.ts";
 import type { HistoryReply } from "../../server/protocol/api.ts";
 import type {
   Attachment,
   ChatEvent,
   Citation,
+  ClarifyOption,
   MessageDto,
   MessageRole,
   Notice,
@@ -43,6 +45,8 @@ export interface ScriptedAnswer {
   isRetracted?: boolean;
   /** Makes it a clarifying question with these sections to choose from. */
   options?: string[];
+  /** Makes it what an action asks: a form, or a card with a yes and a no. */
+  card?: ActionCard;
 }
 
 export interface Ticket {
@@ -85,8 +89,9 @@ export function openTicket(number: number): Ticket {
 
 /** Streams an answer set by a test. */
 export async function playAnswer(ticket: Ticket, turnId: string, answer: ScriptedAnswer): Promise<void> {
-  const { pieces, citations, everyMs = 0, isRetracted, options, gap } = answer;
-  if (options) return askBack(ticket, turnId, pieces.join(""), options);
+  const { pieces, citations, everyMs = 0, isRetracted, options, gap, card } = answer;
+  if (card) return clarify(ticket, turnId, pieces.join(""), card.kind === "confirm" ? YES_OR_NO : [], card);
+  if (options) return clarify(ticket, turnId, pieces.join(""), options.map(toSection));
   for (const content of pieces) {
     if (everyMs) await pause(everyMs);
     emitEvent(ticket, { type: "token", content, turn_id: turnId });
@@ -101,16 +106,16 @@ export async function playAnswer(ticket: Ticket, turnId: string, answer: Scripte
   emitEvent(ticket, { type: "end", content: isRetracted ? "escalated" : "answered", turn_id: turnId });
 }
 
+const toSection = (label: string): ClarifyOption => ({ label, kind: "section" });
+const YES_OR_NO: ClarifyOption[] = [
+  { label: "Yes, do it", kind: "yes" },
+  { label: "No", kind: "no" },
+];
+
 /** Ends the turn with a clarifying question. */
-function askBack(ticket: Ticket, turnId: string, prompt: string, sections: string[]): void {
-  const content = {
-    interrupt_id: randomUUID(),
-    prompt,
-    options: [
-      ...sections.map((label) => ({ label, kind: "section" as const })),
-      { label: "Ask a person", kind: "person" as const },
-    ],
-  };
+function clarify(ticket: Ticket, turnId: string, prompt: string, choices: ClarifyOption[], card?: ActionCard): void {
+  const person: ClarifyOption = { label: "Ask a person", kind: "person" };
+  const content = { interrupt_id: randomUUID(), prompt, options: [...choices, person], ...(card && { card }) };
   ticket.pending = { kind: "clarify", ...content };
   storeMessage(ticket, "assistant", prompt, turnId, {});
   emitEvent(ticket, { type: "clarify", content, turn_id: turnId });
@@ -136,7 +141,7 @@ export async function playTurn(ticket: Ticket, turnId: string, text: string): Pr
   emit({ type: "status", key: "searching", content: "Searching…", node: "retrieve", turn_id: turnId });
   await pause(text.includes("pause") ? 1500 : STEP_MS * 5);
   if (text.includes("plan")) {
-    return askBack(ticket, turnId, "Which plan do you mean?", ["Starter", "Business"]);
+    return clarify(ticket, turnId, "Which plan do you mean?", ["Starter", "Business"].map(toSection));
   }
   const params = { count: 3, topic: "Embedding the widget" };
   emit({ type: "status", key: "reading", content: "Reading…", params, node: "generate", turn_id: turnId });

@@ -40,32 +40,36 @@ export function Alerts() {
       <p class="muted">{t("account.alertsHint")}</p>
       {error !== null && <ErrorNotice error={error} />}
       {isRefused && <Notice kind="error">{t("account.browserRefused")}</Notice>}
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={wishes.sound}
-          onChange={(event) => {
-            if (event.currentTarget.checked) playSound();
-            void save({ sound: event.currentTarget.checked });
-          }}
-        />
-        <span>{t("account.alertSound")}</span>
-      </label>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={wishes.browser}
-          onChange={(event) => void allowBrowser(event.currentTarget.checked)}
-        />
-        <span>{t("account.alertBrowser")}</span>
-      </label>
+      <Check
+        isOn={wishes.sound}
+        text={t("account.alertSound")}
+        onChange={(sound) => {
+          if (sound) playSound();
+          void save({ sound });
+        }}
+      />
+      <Check isOn={wishes.browser} text={t("account.alertBrowser")} onChange={(isOn) => void allowBrowser(isOn)} />
+      <MailAlerts wishes={wishes} onChange={(change) => void save(change)} />
+      {isSaved && <Notice kind="ok">{t("ui.saved")}</Notice>}
+    </section>
+  );
+}
+
+interface MailAlertsProps {
+  wishes: AlertPreferences;
+  onChange: (change: Partial<AlertPreferences>) => void;
+}
+
+function MailAlerts({ wishes, onChange }: MailAlertsProps) {
+  return (
+    <>
       <label class="field">
         <span>{t("account.alertMail")}</span>
         <Select
           value={wishes.mail}
           options={MAILS}
           nameOf={(mail) => t(`account.alertMail.${mail}`)}
-          onChoose={(mail) => void save({ mail })}
+          onChoose={(mail) => onChange({ mail })}
         />
       </label>
       {wishes.mail === "unclaimed" && (
@@ -78,28 +82,36 @@ export function Alerts() {
             value={wishes.mail_after_minutes}
             onChange={(event) => {
               const minutes = event.currentTarget.valueAsNumber;
-              if (event.currentTarget.checkValidity() && minutes) void save({ mail_after_minutes: minutes });
+              if (event.currentTarget.checkValidity() && minutes) onChange({ mail_after_minutes: minutes });
             }}
           />
         </label>
       )}
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={wishes.mail_mentions}
-          onChange={(event) => void save({ mail_mentions: event.currentTarget.checked })}
-        />
-        <span>{t("account.alertMentions")}</span>
-      </label>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={wishes.mail_assigned}
-          onChange={(event) => void save({ mail_assigned: event.currentTarget.checked })}
-        />
-        <span>{t("account.alertAssigned")}</span>
-      </label>
-      {isSaved && <Notice kind="ok">{t("ui.saved")}</Notice>}
-    </section>
+      <Check
+        isOn={wishes.mail_mentions}
+        text={t("account.alertMentions")}
+        onChange={(isOn) => onChange({ mail_mentions: isOn })}
+      />
+      <Check
+        isOn={wishes.mail_assigned}
+        text={t("account.alertAssigned")}
+        onChange={(isOn) => onChange({ mail_assigned: isOn })}
+      />
+    </>
+  );
+}
+
+interface CheckProps {
+  isOn: boolean;
+  text: string;
+  onChange: (isOn: boolean) => void;
+}
+
+function Check({ isOn, text, onChange }: CheckProps) {
+  return (
+    <label class="check">
+      <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <span>{text}</span>
+    </label>
   );
 }

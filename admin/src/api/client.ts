@@ -12,7 +12,7 @@ export type TicketOpened = {
       status: "open" | "pending_human" | "resolved" | "closed";
       url: string | null;
     };
-    reason: "low_confidence" | "no_knowledge" | "asked_for_person" | "sent_files" | "by_rule" | "by_email" | "repeated" | "failure" | "budget_spent" | "joined" | "followed_up";
+    reason: "low_confidence" | "no_knowledge" | "asked_for_person" | "sent_files" | "by_rule" | "by_email" | "repeated" | "failure" | "budget_spent" | "needs_approval" | "action_failed" | "action_unknown" | "joined" | "followed_up";
   };
 };
 
@@ -78,6 +78,106 @@ export type GapFound = {
       id: string;
       title: string;
       tickets: number;
+      url: string | null;
+    };
+  };
+};
+
+export type ActionProposed = {
+  type: "action.proposed";
+  timestamp: string;
+  data: {
+    call: {
+      id: string;
+      action: string;
+      state: "proposed" | "confirmed" | "approved" | "sent" | "done" | "failed" | "unknown" | "declined";
+      asked_by: "visitor" | "agent";
+      approval: "none" | "visitor" | "person" | "both" | "two_people";
+      approved_by: string[];
+      is_dry: boolean;
+      http_status: number | null;
+      failure: string | null;
+    };
+    ticket: {
+      id: string;
+      number: string;
+      title: string | null;
+      status: "open" | "pending_human" | "resolved" | "closed";
+      url: string | null;
+    };
+  };
+};
+
+export type ActionApproved = {
+  type: "action.approved";
+  timestamp: string;
+  data: {
+    call: {
+      id: string;
+      action: string;
+      state: "proposed" | "confirmed" | "approved" | "sent" | "done" | "failed" | "unknown" | "declined";
+      asked_by: "visitor" | "agent";
+      approval: "none" | "visitor" | "person" | "both" | "two_people";
+      approved_by: string[];
+      is_dry: boolean;
+      http_status: number | null;
+      failure: string | null;
+    };
+    ticket: {
+      id: string;
+      number: string;
+      title: string | null;
+      status: "open" | "pending_human" | "resolved" | "closed";
+      url: string | null;
+    };
+  };
+};
+
+export type ActionDone = {
+  type: "action.done";
+  timestamp: string;
+  data: {
+    call: {
+      id: string;
+      action: string;
+      state: "proposed" | "confirmed" | "approved" | "sent" | "done" | "failed" | "unknown" | "declined";
+      asked_by: "visitor" | "agent";
+      approval: "none" | "visitor" | "person" | "both" | "two_people";
+      approved_by: string[];
+      is_dry: boolean;
+      http_status: number | null;
+      failure: string | null;
+    };
+    ticket: {
+      id: string;
+      number: string;
+      title: string | null;
+      status: "open" | "pending_human" | "resolved" | "closed";
+      url: string | null;
+    };
+  };
+};
+
+export type ActionFailed = {
+  type: "action.failed";
+  timestamp: string;
+  data: {
+    call: {
+      id: string;
+      action: string;
+      state: "proposed" | "confirmed" | "approved" | "sent" | "done" | "failed" | "unknown" | "declined";
+      asked_by: "visitor" | "agent";
+      approval: "none" | "visitor" | "person" | "both" | "two_people";
+      approved_by: string[];
+      is_dry: boolean;
+      http_status: number | null;
+      failure: string | null;
+    };
+    ticket: {
+      id: string;
+      number: string;
+      title: string | null;
+      status: "open" | "pending_human" | "resolved" | "closed";
       url: string | null;
     };
   };
@@ -173,8 +273,27 @@ export type InitChatReply = {
       prompt: string;
       options: ({
         label: string;
-        kind: "section" | "person";
+        kind: "section" | "action" | "yes" | "no" | "person";
       })[];
+      card?: {
+        kind: "form";
+        title: string;
+        fields: ({
+          label: string;
+          type: "string" | "integer" | "number" | "boolean" | "enum" | "date" | "email";
+          is_required: boolean;
+          hint: string;
+          options: string[];
+          value: string | null;
+        })[];
+      } | {
+        kind: "confirm";
+        title: string;
+        values: {
+          label: string;
+          value: string;
+        }[];
+      };
       kind: "clarify";
     } | {
       kind: "human";
@@ -205,8 +324,9 @@ export type StreamChatBody = {
   message: string;
   client_message_id?: string;
   page?: {
-    url: string;
+    url?: string;
     title?: string;
+    locale?: string;
   };
   scope?: { document_ids: string[] } | { collection: string } | null;
   attachments?: string[];
@@ -228,12 +348,15 @@ export const resumeChat = /* @__PURE__ */ operation<{ body: ResumeChatBody }, Re
 /** All that happens on the ticket, live */
 export const listChatEvents = /* @__PURE__ */ operation<Record<never, never>, Response>("GET", "/api/v1/chat/events");
 
+/** Stop the answer that is being written; what is there stays */
+export const stopChat = /* @__PURE__ */ operation<Record<never, never>, { stopped: boolean }>("POST", "/api/v1/chat/stop");
+
 export type ListChatUpdatesReply = {
   events: ({
     id: number | null;
     event: {
       type: "status";
-      key: "contextualizing" | "checking_cache" | "searching" | "reading" | "searching_web" | "writing" | "checking_answer" | "waiting_for_person" | "agent_joined" | "ticket_status" | "question_cancelled";
+      key: "contextualizing" | "checking_cache" | "searching" | "reading" | "searching_web" | "looking_up" | "acting" | "writing" | "checking_answer" | "waiting_for_person" | "agent_joined" | "ticket_status" | "question_cancelled";
       content: string;
       params?: Record<string, string | number>;
       node: string | null;
@@ -260,8 +383,27 @@ export type ListChatUpdatesReply = {
         prompt: string;
         options: ({
           label: string;
-          kind: "section" | "person";
+          kind: "section" | "action" | "yes" | "no" | "person";
         })[];
+        card?: {
+          kind: "form";
+          title: string;
+          fields: ({
+            label: string;
+            type: "string" | "integer" | "number" | "boolean" | "enum" | "date" | "email";
+            is_required: boolean;
+            hint: string;
+            options: string[];
+            value: string | null;
+          })[];
+        } | {
+          kind: "confirm";
+          title: string;
+          values: {
+            label: string;
+            value: string;
+          }[];
+        };
       };
       turn_id: string | null;
     } | {
@@ -370,8 +512,27 @@ export type GetChatHistoryReply = {
     prompt: string;
     options: ({
       label: string;
-      kind: "section" | "person";
+      kind: "section" | "action" | "yes" | "no" | "person";
     })[];
+    card?: {
+      kind: "form";
+      title: string;
+      fields: ({
+        label: string;
+        type: "string" | "integer" | "number" | "boolean" | "enum" | "date" | "email";
+        is_required: boolean;
+        hint: string;
+        options: string[];
+        value: string | null;
+      })[];
+    } | {
+      kind: "confirm";
+      title: string;
+      values: {
+        label: string;
+        value: string;
+      }[];
+    };
     kind: "clarify";
   } | {
     kind: "human";
@@ -427,9 +588,6 @@ export type GetChatHistoryReply = {
 /** The conversation so far, and what it waits for */
 export const getChatHistory = /* @__PURE__ */ operation<Record<never, never>, GetChatHistoryReply>("GET", "/api/v1/chat/history");
 
-/** Stop the answer that is being written; what is there stays */
-export const stopChat = /* @__PURE__ */ operation<Record<never, never>, { stopped: boolean }>("POST", "/api/v1/chat/stop");
-
 /** Ask for a person */
 export const escalateChat = /* @__PURE__ */ operation<{ body?: { note?: string } }, { ticket_number: string }>("POST", "/api/v1/chat/escalate");
 
@@ -468,7 +626,7 @@ export type MarkSeenBody = {
   delivered: number;
   seen: number;
 };
-/** Say which messages of the conversation have arrived in an open tab, and which were on screen */
+/** Report which messages of the conversation have arrived in an open tab, and which were on screen */
 export const markSeen = /* @__PURE__ */ operation<{ body: MarkSeenBody }, undefined>("POST", "/api/v1/chat/seen");
 
 export type LeaveEmailBody = {
@@ -490,7 +648,7 @@ export const addChatFile = /* @__PURE__ */ operation<{ body: FormData }, AddChat
 /** A file of the conversation */
 export const getChatFile = /* @__PURE__ */ operation<{ id: string }, Response>("GET", "/api/v1/chat/files/{id}");
 
-/** Take back a file that was not sent */
+/** Delete a file that was not sent */
 export const deleteChatFile = /* @__PURE__ */ operation<{ id: string }, undefined>("DELETE", "/api/v1/chat/files/{id}");
 
 export type TakeInboundMailReply = {
@@ -511,7 +669,7 @@ export type GetMeReply = {
     email: string | null;
   };
   role: "viewer" | "agent" | "owner";
-  scopes: ("read" | "ingest" | "tickets" | "settings")[] | null;
+  scopes: ("read" | "ingest" | "tickets" | "settings" | "knowledge" | "draft" | "answer" | "actions")[] | null;
   tenant: {
     id: string;
     name: string;
@@ -523,10 +681,10 @@ export type GetMeReply = {
   })[];
   is_operator: boolean;
 };
-/** Who is asking, and for which tenant */
+/** The caller, and the tenant they work for */
 export const getMe = /* @__PURE__ */ operation<Record<never, never>, GetMeReply>("GET", "/api/v1/admin/me");
 
-/** Change one's own name, at every desk and on all that one has written */
+/** Change the caller's own name, at every desk and on everything they have written */
 export const renameMe = /* @__PURE__ */ operation<{ body: { name: string } }, { name: string }>("PATCH", "/api/v1/admin/me");
 
 export type ListColleaguesReply = {
@@ -535,14 +693,14 @@ export type ListColleaguesReply = {
     name: string;
   }[];
 };
-/** Who may work on tickets: names, to assign and to mention */
+/** The members who may work on tickets, to assign and mention */
 export const listColleagues = /* @__PURE__ */ operation<Record<never, never>, ListColleaguesReply>("GET", "/api/v1/admin/colleagues");
 
 export type ListAuditQuery = {
   cursor?: string;
   limit?: number;
   actor?: string;
-  action?: "login" | "password_changed" | "password_reset" | "second_factor_on" | "second_factor_off" | "sign_in_linked" | "person_renamed" | "member_invited" | "invitation_resent" | "invitation_withdrawn" | "member_added" | "role_changed" | "member_removed" | "api_key_created" | "api_key_revoked" | "desk_renamed" | "settings_changed" | "model_set" | "model_removed" | "webhook_added" | "webhook_changed" | "webhook_secret_rotated" | "webhook_replayed" | "webhook_gone" | "webhook_deleted" | "origin_added" | "origin_removed" | "blocked_origin_ignored" | "document_added" | "document_changed" | "document_retried" | "document_collected" | "document_deleted" | "source_added" | "source_changed" | "source_synced" | "source_deleted" | "cache_entry_approved" | "cache_entry_pinned" | "cache_entry_unpinned" | "cache_entry_dropped" | "knowledge_proposed" | "proposal_changed" | "proposal_published" | "proposal_dismissed" | "proposal_rolled_back" | "gap_dismissed" | "gap_reopened" | "ticket_claimed" | "ticket_joined" | "ticket_assigned" | "ticket_released" | "ticket_taken_over" | "ticket_replied" | "ticket_resolved" | "ticket_handed_back" | "ticket_closed" | "ticket_reopened" | "ticket_followed_up" | "ticket_snoozed" | "ticket_woken" | "ticket_merged" | "ticket_act_undone" | "answer_corrected" | "visitor_blocked" | "visitor_unblocked" | "ticket_noted" | "ticket_labelled" | "label_added" | "label_changed" | "label_deleted" | "canned_reply_saved" | "canned_reply_deleted" | "export_requested" | "export_downloaded" | "export_deleted" | "conversation_deleted" | "visitor_erased" | "retention_applied" | "dead_letter_retried" | "dead_letter_dropped";
+  action?: "login" | "password_changed" | "password_reset" | "second_factor_on" | "second_factor_off" | "sign_in_linked" | "person_renamed" | "member_invited" | "invitation_resent" | "invitation_withdrawn" | "member_added" | "role_changed" | "member_removed" | "api_key_created" | "api_key_revoked" | "desk_renamed" | "settings_changed" | "model_set" | "model_removed" | "webhook_added" | "webhook_changed" | "webhook_secret_rotated" | "webhook_replayed" | "webhook_gone" | "webhook_deleted" | "action_added" | "action_changed" | "action_deleted" | "action_tested" | "action_asked" | "action_decided" | "origin_added" | "origin_removed" | "blocked_origin_ignored" | "document_added" | "document_changed" | "document_retried" | "document_collected" | "document_deleted" | "source_added" | "source_changed" | "source_synced" | "source_deleted" | "cache_entry_approved" | "cache_entry_pinned" | "cache_entry_unpinned" | "cache_entry_dropped" | "knowledge_proposed" | "proposal_changed" | "proposal_published" | "proposal_dismissed" | "proposal_rolled_back" | "gap_dismissed" | "gap_reopened" | "ticket_claimed" | "ticket_joined" | "ticket_assigned" | "ticket_released" | "ticket_taken_over" | "ticket_replied" | "ticket_resolved" | "ticket_handed_back" | "ticket_closed" | "ticket_reopened" | "ticket_followed_up" | "ticket_snoozed" | "ticket_woken" | "ticket_merged" | "ticket_act_undone" | "answer_corrected" | "visitor_blocked" | "visitor_unblocked" | "ticket_noted" | "ticket_labelled" | "label_added" | "label_changed" | "label_deleted" | "canned_reply_saved" | "canned_reply_deleted" | "export_requested" | "export_downloaded" | "export_deleted" | "conversation_deleted" | "visitor_erased" | "retention_applied" | "dead_letter_retried" | "dead_letter_dropped";
   from?: string;
   to?: string;
   search?: string;
@@ -560,13 +718,13 @@ export type ListAuditReply = {
   names: Record<string, string>;
   next_cursor: string | null;
 };
-/** What was done, by whom, newest first; all of it, or what fits who, what, when and words */
+/** The audit log, newest first, optionally filtered by person, action, time and words */
 export const listAudit = /* @__PURE__ */ operation<{ query?: ListAuditQuery }, ListAuditReply>("GET", "/api/v1/admin/audit");
 
 export type GetSettingsReply = {
   grade_mode: "live" | "verified";
   threshold: number;
-  ask_back: boolean;
+  clarify: boolean;
   locale: string | null;
   languages: string[];
   greeting: string | null;
@@ -660,7 +818,7 @@ export const getSettings = /* @__PURE__ */ operation<Record<never, never>, GetSe
 export type ChangeSettingsBody = {
   grade_mode?: "live" | "verified";
   threshold?: number;
-  ask_back?: boolean;
+  clarify?: boolean;
   locale?: string | null;
   languages?: string[];
   greeting?: string | null;
@@ -748,11 +906,8 @@ export type ChangeSettingsBody = {
   retention_files_days?: number | null;
   identity_secret?: string | null;
 };
-/** Change the settings that are named */
+/** Change the settings in the body; the others stay */
 export const changeSettings = /* @__PURE__ */ operation<{ body: ChangeSettingsBody }, GetSettingsReply>("PATCH", "/api/v1/admin/settings");
-
-/** Change the desk's name, which visitors read above the chat */
-export const renameDesk = /* @__PURE__ */ operation<{ body: { name: string } }, { name: string }>("PATCH", "/api/v1/admin/desk");
 
 export type GetSettingsThresholdPreviewReply = {
   days: number;
@@ -760,12 +915,18 @@ export type GetSettingsThresholdPreviewReply = {
   points: {
     threshold: number;
     answered: number;
-    asked_back: number;
+    clarified: number;
     handed_over: number;
   }[];
 };
-/** What another threshold would have made of the last 7 days' answers */
+/** What another threshold would have done with the last 7 days' answers */
 export const getSettingsThresholdPreview = /* @__PURE__ */ operation<Record<never, never>, GetSettingsThresholdPreviewReply>("GET", "/api/v1/admin/settings/threshold-preview");
+
+/** Upload the widget's logo or avatar: the picture itself as the body, PNG, JPEG or WebP, up to 200 KB */
+export const setSettingsImage = /* @__PURE__ */ operation<{ kind: "logo" | "avatar"; body?: Blob }, GetSettingsReply>("PUT", "/api/v1/admin/settings/images/{kind}");
+
+/** Change the desk's name, which visitors read above the chat */
+export const renameDesk = /* @__PURE__ */ operation<{ body: { name: string } }, { name: string }>("PATCH", "/api/v1/admin/desk");
 
 export type GetServiceReply = {
   level: "full" | "documents" | "people" | "closed";
@@ -774,11 +935,8 @@ export type GetServiceReply = {
   waiting: number;
   model: string | null;
 };
-/** What visitors get today, and what of the limits is used */
+/** What visitors get today, and how much of the limits is used */
 export const getService = /* @__PURE__ */ operation<Record<never, never>, GetServiceReply>("GET", "/api/v1/admin/service");
-
-/** Upload the widget's logo or avatar: the picture itself as the body, PNG, JPEG or WebP, up to 200 KB */
-export const setSettingsImage = /* @__PURE__ */ operation<{ kind: "logo" | "avatar"; body?: Blob }, GetSettingsReply>("PUT", "/api/v1/admin/settings/images/{kind}");
 
 export type ListOriginsReply = {
   origins: ({
@@ -795,16 +953,16 @@ export type ListOriginsReply = {
     can_allow: boolean;
   })[];
 };
-/** Where the widget may run, was last seen, and was refused */
+/** Where the widget may run, where it was last seen, and where it was refused */
 export const listOrigins = /* @__PURE__ */ operation<Record<never, never>, ListOriginsReply>("GET", "/api/v1/admin/origins");
 
-/** Let the widget run on an origin, or on all below one (https://*.example.com) */
+/** Allow the widget on an origin, or on all its subdomains (https://*.example.com) */
 export const addOrigin = /* @__PURE__ */ operation<{ body: { origin: string } }, { origin: string }>("POST", "/api/v1/admin/origins");
 
-/** Stop the widget on an origin */
+/** Remove an origin; the widget stops there */
 export const deleteOrigin = /* @__PURE__ */ operation<{ query: { origin: string } }, { done: true }>("DELETE", "/api/v1/admin/origins");
 
-/** Take a refused origin off the list of attempts */
+/** Ignore a refused origin, which leaves the list of attempts */
 export const ignoreOrigin = /* @__PURE__ */ operation<{ body: { origin: string } }, { done: true }>("POST", "/api/v1/admin/origins/ignore");
 
 export type GetSetupReply = {
@@ -822,22 +980,22 @@ export type GetSetupReply = {
   } | null;
   dismissed_at: string | null;
 };
-/** How far the setting up is */
+/** How far the setup has come */
 export const getSetup = /* @__PURE__ */ operation<Record<never, never>, GetSetupReply>("GET", "/api/v1/admin/setup");
 
-/** Put the list of first steps away */
+/** Dismiss the list of first steps */
 export const dismissSetup = /* @__PURE__ */ operation<Record<never, never>, { done: true }>("POST", "/api/v1/admin/setup/dismiss");
 
 /** Notices of changes, as server-sent events */
 export const listEvents = /* @__PURE__ */ operation<Record<never, never>, Response>("GET", "/api/v1/admin/events");
 
 export type ListTicketsQuery = {
-  queue?: "waiting" | "visitor" | "mine" | "unassigned" | "snoozed" | "ai" | "closed" | "all";
+  queue?: "waiting" | "approval" | "visitor" | "mine" | "unassigned" | "snoozed" | "ai" | "closed" | "all";
   sort?: "longest" | "newest";
   search?: string;
   label?: string;
   assignee?: string;
-  reason?: "low_confidence" | "no_knowledge" | "asked_for_person" | "sent_files" | "by_rule" | "by_email" | "repeated" | "failure" | "budget_spent" | "joined" | "followed_up";
+  reason?: "low_confidence" | "no_knowledge" | "asked_for_person" | "sent_files" | "by_rule" | "by_email" | "repeated" | "failure" | "budget_spent" | "needs_approval" | "action_failed" | "action_unknown" | "joined" | "followed_up";
   waits_for?: "us" | "visitor";
   language?: string;
   origin?: string;
@@ -868,7 +1026,7 @@ export type ListTicketsReply = {
     label_ids: string[];
     escalation: {
       id: string;
-      reason: "low_confidence" | "no_knowledge" | "asked_for_person" | "sent_files" | "by_rule" | "by_email" | "repeated" | "failure" | "budget_spent" | "joined" | "followed_up";
+      reason: "low_confidence" | "no_knowledge" | "asked_for_person" | "sent_files" | "by_rule" | "by_email" | "repeated" | "failure" | "budget_spent" | "needs_approval" | "action_failed" | "action_unknown" | "joined" | "followed_up";
       note: string | null;
       status: "open" | "claimed" | "answered" | "withdrawn";
       claimed_by: string | null;
@@ -905,6 +1063,7 @@ export const listTickets = /* @__PURE__ */ operation<{ query?: ListTicketsQuery 
 
 export type ListTicketCountsReply = {
   waiting: number;
+  approval: number;
   visitor: number;
   mine: number;
   unassigned: number;
@@ -923,7 +1082,7 @@ export type ListTicketFacetsReply = {
   origins: string[];
   languages: string[];
 };
-/** What lists of tickets can be narrowed to */
+/** The values that lists of tickets can be filtered by */
 export const listTicketFacets = /* @__PURE__ */ operation<Record<never, never>, ListTicketFacetsReply>("GET", "/api/v1/admin/tickets/facets");
 
 export type GetTicketReply = {
@@ -947,7 +1106,7 @@ export type GetTicketReply = {
   label_ids: string[];
   escalation: {
     id: string;
-    reason: "low_confidence" | "no_knowledge" | "asked_for_person" | "sent_files" | "by_rule" | "by_email" | "repeated" | "failure" | "budget_spent" | "joined" | "followed_up";
+    reason: "low_confidence" | "no_knowledge" | "asked_for_person" | "sent_files" | "by_rule" | "by_email" | "repeated" | "failure" | "budget_spent" | "needs_approval" | "action_failed" | "action_unknown" | "joined" | "followed_up";
     note: string | null;
     status: "open" | "claimed" | "answered" | "withdrawn";
     claimed_by: string | null;
@@ -1059,7 +1218,7 @@ export type GetTicketReply = {
   })[];
   escalations: ({
     id: string;
-    reason: "low_confidence" | "no_knowledge" | "asked_for_person" | "sent_files" | "by_rule" | "by_email" | "repeated" | "failure" | "budget_spent" | "joined" | "followed_up";
+    reason: "low_confidence" | "no_knowledge" | "asked_for_person" | "sent_files" | "by_rule" | "by_email" | "repeated" | "failure" | "budget_spent" | "needs_approval" | "action_failed" | "action_unknown" | "joined" | "followed_up";
     note: string | null;
     status: "open" | "claimed" | "answered" | "withdrawn";
     claimed_by: string | null;
@@ -1126,7 +1285,7 @@ export const getTicket = /* @__PURE__ */ operation<{ id: string }, GetTicketRepl
 /** A file that the visitor has sent */
 export const getTicketFile = /* @__PURE__ */ operation<{ id: string; fileId: string }, Response>("GET", "/api/v1/admin/tickets/{id}/files/{fileId}");
 
-/** Take back a file that was not sent */
+/** Delete a file that was not sent */
 export const deleteTicketFile = /* @__PURE__ */ operation<{ id: string; fileId: string }, { done: true }>("DELETE", "/api/v1/admin/tickets/{id}/files/{fileId}");
 
 export type ChangeTicketsBody = {
@@ -1155,10 +1314,10 @@ export type ChangeTicketsReply = {
     details: Record<string, unknown>;
   })[];
 };
-/** Do one thing with many tickets; each is changed wholly or named as refused */
+/** Change many tickets at once; each is changed completely or listed as refused */
 export const changeTickets = /* @__PURE__ */ operation<{ body: ChangeTicketsBody }, ChangeTicketsReply>("POST", "/api/v1/admin/tickets/bulk");
 
-/** Leave exactly these labels on a ticket */
+/** Set a ticket's labels to exactly these */
 export const setTicketLabels = /* @__PURE__ */ operation<{ id: string; body: { label_ids: string[] } }, { label_ids: string[] }>("PUT", "/api/v1/admin/tickets/{id}/labels");
 
 export type GetAlertsReply = {
@@ -1170,7 +1329,7 @@ export type GetAlertsReply = {
   mail_mentions: boolean;
   mail_assigned: boolean;
 };
-/** How the caller wants to hear of tickets that wait */
+/** How the caller is told about waiting tickets */
 export const getAlerts = /* @__PURE__ */ operation<Record<never, never>, GetAlertsReply>("GET", "/api/v1/admin/alerts");
 
 export type SetAlertsBody = {
@@ -1182,7 +1341,7 @@ export type SetAlertsBody = {
   mail_mentions?: boolean;
   mail_assigned?: boolean;
 };
-/** Say how one wants to hear of tickets that wait */
+/** Change how the caller is told about waiting tickets */
 export const setAlerts = /* @__PURE__ */ operation<{ body: SetAlertsBody }, GetAlertsReply>("PUT", "/api/v1/admin/alerts");
 
 export type ListLabelsReply = {
@@ -1204,10 +1363,10 @@ export type AddLabelReply = {
   color: "grey" | "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "purple";
   id: string;
 };
-/** Make a label */
+/** Create a label */
 export const addLabel = /* @__PURE__ */ operation<{ body: AddLabelBody }, AddLabelReply>("POST", "/api/v1/admin/labels");
 
-/** Give a label another name or colour */
+/** Change a label's name or colour */
 export const setLabel = /* @__PURE__ */ operation<{ id: string; body: AddLabelBody }, AddLabelReply>("PUT", "/api/v1/admin/labels/{id}");
 
 /** Delete a label; it comes off every ticket */
@@ -1218,12 +1377,12 @@ export type ListViewsReply = {
     name: string;
     is_shared: boolean;
     query: {
-      queue: "waiting" | "visitor" | "mine" | "unassigned" | "snoozed" | "ai" | "closed" | "all";
+      queue: "waiting" | "approval" | "visitor" | "mine" | "unassigned" | "snoozed" | "ai" | "closed" | "all";
       sort?: "longest" | "newest";
       search?: string;
       label?: string;
       assignee?: string;
-      reason?: "low_confidence" | "no_knowledge" | "asked_for_person" | "sent_files" | "by_rule" | "by_email" | "repeated" | "failure" | "budget_spent" | "joined" | "followed_up";
+      reason?: "low_confidence" | "no_knowledge" | "asked_for_person" | "sent_files" | "by_rule" | "by_email" | "repeated" | "failure" | "budget_spent" | "needs_approval" | "action_failed" | "action_unknown" | "joined" | "followed_up";
       waits_for?: "us" | "visitor";
       language?: string;
       origin?: string;
@@ -1242,12 +1401,12 @@ export type AddViewBody = {
   name: string;
   is_shared: boolean;
   query: {
-    queue: "waiting" | "visitor" | "mine" | "unassigned" | "snoozed" | "ai" | "closed" | "all";
+    queue: "waiting" | "approval" | "visitor" | "mine" | "unassigned" | "snoozed" | "ai" | "closed" | "all";
     sort?: "longest" | "newest";
     search?: string;
     label?: string;
     assignee?: string;
-    reason?: "low_confidence" | "no_knowledge" | "asked_for_person" | "sent_files" | "by_rule" | "by_email" | "repeated" | "failure" | "budget_spent" | "joined" | "followed_up";
+    reason?: "low_confidence" | "no_knowledge" | "asked_for_person" | "sent_files" | "by_rule" | "by_email" | "repeated" | "failure" | "budget_spent" | "needs_approval" | "action_failed" | "action_unknown" | "joined" | "followed_up";
     waits_for?: "us" | "visitor";
     language?: string;
     origin?: string;
@@ -1259,12 +1418,12 @@ export type AddViewReply = {
   name: string;
   is_shared: boolean;
   query: {
-    queue: "waiting" | "visitor" | "mine" | "unassigned" | "snoozed" | "ai" | "closed" | "all";
+    queue: "waiting" | "approval" | "visitor" | "mine" | "unassigned" | "snoozed" | "ai" | "closed" | "all";
     sort?: "longest" | "newest";
     search?: string;
     label?: string;
     assignee?: string;
-    reason?: "low_confidence" | "no_knowledge" | "asked_for_person" | "sent_files" | "by_rule" | "by_email" | "repeated" | "failure" | "budget_spent" | "joined" | "followed_up";
+    reason?: "low_confidence" | "no_knowledge" | "asked_for_person" | "sent_files" | "by_rule" | "by_email" | "repeated" | "failure" | "budget_spent" | "needs_approval" | "action_failed" | "action_unknown" | "joined" | "followed_up";
     waits_for?: "us" | "visitor";
     language?: string;
     origin?: string;
@@ -1278,7 +1437,7 @@ export type AddViewReply = {
 /** Save a view */
 export const addView = /* @__PURE__ */ operation<{ body: AddViewBody }, AddViewReply>("POST", "/api/v1/admin/views");
 
-/** Delete a view: one's own, or as an owner a shared one */
+/** Delete a view: the caller's own, or as an owner a shared one */
 export const deleteView = /* @__PURE__ */ operation<{ id: string }, { done: true }>("DELETE", "/api/v1/admin/views/{id}");
 
 export type GetTicketVisitorReply = {
@@ -1295,10 +1454,10 @@ export type GetTicketVisitorReply = {
     updated_at: string;
   })[];
 };
-/** Who asks in a ticket, and their other conversations */
+/** A ticket's visitor and their other conversations */
 export const getTicketVisitor = /* @__PURE__ */ operation<{ id: string }, GetTicketVisitorReply>("GET", "/api/v1/admin/tickets/{id}/visitor");
 
-/** Tell colleagues that one looks at a ticket or writes in it; it fades after some seconds */
+/** Show colleagues that the caller is looking at a ticket or typing; it ends after some seconds */
 export const announcePresence = /* @__PURE__ */ operation<{ id: string; body: { state: "looking" | "typing" | "gone" } }, { done: true }>("POST", "/api/v1/admin/tickets/{id}/presence");
 
 export type DraftReplyBody = Record<string, never> | {
@@ -1317,10 +1476,10 @@ export type DraftReplyReply = {
   engine: string;
   can_restate: boolean;
 };
-/** Draft an answer to edit, from the documents, or put a text into other words; nothing is sent */
+/** Draft an answer from the documents, or reword a text; nothing is sent */
 export const draftReply = /* @__PURE__ */ operation<{ id: string; body: DraftReplyBody }, DraftReplyReply>("POST", "/api/v1/admin/tickets/{id}/draft");
 
-/** Take in a picture or a PDF (multipart field `file`) for the next answer; unsent, it is gone after a day */
+/** Upload a picture or a PDF (multipart field `file`) for the next answer; unsent, it is deleted after a day */
 export const addTicketFile = /* @__PURE__ */ operation<{ id: string; body: FormData }, AddChatFileReply>("POST", "/api/v1/admin/tickets/{id}/files");
 
 export type ListCannedRepliesReply = {
@@ -1332,7 +1491,7 @@ export type ListCannedRepliesReply = {
     updated_at: string;
   }[];
 };
-/** Replies to use again: one's own and everybody's */
+/** Saved replies: the caller's own and the shared ones */
 export const listCannedReplies = /* @__PURE__ */ operation<Record<never, never>, ListCannedRepliesReply>("GET", "/api/v1/admin/canned-replies");
 
 export type AddCannedReplyBody = {
@@ -1347,13 +1506,13 @@ export type AddCannedReplyReply = {
   is_shared: boolean;
   updated_at: string;
 };
-/** Keep a reply to use again */
+/** Save a reply to use again */
 export const addCannedReply = /* @__PURE__ */ operation<{ body: AddCannedReplyBody }, AddCannedReplyReply>("POST", "/api/v1/admin/canned-replies");
 
-/** Change a reply: one's own, or as an owner everybody's */
+/** Change a saved reply: the caller's own, or as an owner a shared one */
 export const setCannedReply = /* @__PURE__ */ operation<{ id: string; body: AddCannedReplyBody }, AddCannedReplyReply>("PUT", "/api/v1/admin/canned-replies/{id}");
 
-/** Forget a reply */
+/** Delete a saved reply */
 export const deleteCannedReply = /* @__PURE__ */ operation<{ id: string }, { done: true }>("DELETE", "/api/v1/admin/canned-replies/{id}");
 
 export type ClaimTicketReply = {
@@ -1441,6 +1600,162 @@ export const addTicketNote = /* @__PURE__ */ operation<{ id: string; body: AddTi
 
 /** Correct an answer of the assistant; it is dropped from the cache */
 export const correctTicketMessage = /* @__PURE__ */ operation<{ id: string; messageId: string; body: ReplyTicketBody }, ClaimTicketReply>("POST", "/api/v1/admin/tickets/{id}/messages/{messageId}/correct");
+
+export type ListTicketActionsReply = {
+  actions: ({
+    name: string;
+    title: Record<string, string>;
+    purpose: string;
+    effect: "reads" | "changes";
+    audience: "anyone" | "verified";
+    parameters: ({
+      name: string;
+      type: "string" | "integer" | "number" | "boolean" | "enum" | "date" | "email";
+      label: Record<string, string>;
+      description: string;
+      is_required: boolean;
+      source: { from: "visitor" } | {
+        from: "identity";
+        claim: "id" | "email" | "name";
+      } | {
+        from: "constant";
+        value: string;
+      };
+      options: {
+        value: string;
+        label: Record<string, string>;
+      }[];
+      pattern: string | null;
+      min: number | null;
+      max: number | null;
+      is_proof: boolean;
+    })[];
+    id: string;
+  })[];
+};
+/** What can be started in a ticket */
+export const listTicketActions = /* @__PURE__ */ operation<{ id: string }, ListTicketActionsReply>("GET", "/api/v1/admin/tickets/{id}/actions");
+
+export type ListTicketCallsReply = {
+  calls: ({
+    id: string;
+    action: {
+      id: string;
+      name: string;
+      title: Record<string, string>;
+    };
+    ticket_id: string;
+    asked_by: "visitor" | "agent";
+    agent: string | null;
+    is_mine: boolean;
+    words: string | null;
+    result: string | null;
+    is_verified: boolean;
+    state: "proposed" | "confirmed" | "approved" | "sent" | "done" | "failed" | "unknown" | "declined";
+    values: ({
+      name: string;
+      label: string;
+      text: string;
+      value: string | number | boolean;
+    })[];
+    approval: "none" | "visitor" | "person" | "both" | "two_people";
+    waits_for: "visitor" | "people" | null;
+    people_missing: number;
+    decisions: ({
+      name: string;
+      decision: "approve" | "change" | "reject" | "done" | "failed" | "again";
+      word: string | null;
+      at: string;
+    })[];
+    fields: {
+      name: string;
+      label: string;
+      kind: string;
+      text: string;
+    }[];
+    http_status: number | null;
+    failure: string | null;
+    is_dry: boolean;
+    attempts: number;
+    ms: number | null;
+    created_at: string;
+    confirmed_at: string | null;
+    approved_at: string | null;
+    sent_at: string | null;
+    ended_at: string | null;
+  })[];
+  next_cursor: string | null;
+};
+/** A ticket's calls of actions */
+export const listTicketCalls = /* @__PURE__ */ operation<{ id: string; query?: { locale?: string } }, ListTicketCallsReply>("GET", "/api/v1/admin/tickets/{id}/calls");
+
+export type AddTicketCallBody = {
+  action_id: string;
+  values: Record<string, string | number | boolean>;
+};
+export type AddTicketCallReply = {
+  id: string;
+  action: {
+    id: string;
+    name: string;
+    title: Record<string, string>;
+  };
+  ticket_id: string;
+  asked_by: "visitor" | "agent";
+  agent: string | null;
+  is_mine: boolean;
+  words: string | null;
+  result: string | null;
+  is_verified: boolean;
+  state: "proposed" | "confirmed" | "approved" | "sent" | "done" | "failed" | "unknown" | "declined";
+  values: ({
+    name: string;
+    label: string;
+    text: string;
+    value: string | number | boolean;
+  })[];
+  approval: "none" | "visitor" | "person" | "both" | "two_people";
+  waits_for: "visitor" | "people" | null;
+  people_missing: number;
+  decisions: ({
+    name: string;
+    decision: "approve" | "change" | "reject" | "done" | "failed" | "again";
+    word: string | null;
+    at: string;
+  })[];
+  fields: {
+    name: string;
+    label: string;
+    kind: string;
+    text: string;
+  }[];
+  http_status: number | null;
+  failure: string | null;
+  is_dry: boolean;
+  attempts: number;
+  ms: number | null;
+  created_at: string;
+  confirmed_at: string | null;
+  approved_at: string | null;
+  sent_at: string | null;
+  ended_at: string | null;
+};
+/** Start an action oneself; what changes something is sent once it is confirmed */
+export const addTicketCall = /* @__PURE__ */ operation<{ id: string; query?: { locale?: string }; body: AddTicketCallBody }, AddTicketCallReply>("POST", "/api/v1/admin/tickets/{id}/calls");
+
+/** Confirm a call that one has started */
+export const confirmCall = /* @__PURE__ */ operation<{ id: string; call_id: string; query?: { locale?: string } }, AddTicketCallReply>("POST", "/api/v1/admin/tickets/{id}/calls/{call_id}/confirm");
+
+/** Call off what was not sent yet */
+export const declineCall = /* @__PURE__ */ operation<{ id: string; call_id: string; query?: { locale?: string } }, AddTicketCallReply>("POST", "/api/v1/admin/tickets/{id}/calls/{call_id}/decline");
+
+export type DecideCallBody = {
+  decision: "approve" | "change" | "reject" | "done" | "failed" | "again";
+  values?: Record<string, string | number | boolean>;
+  word?: string;
+};
+/** Approve, change or reject a call that waits for people, or settle one that is unclear */
+export const decideCall = /* @__PURE__ */ operation<{ id: string; call_id: string; query?: { locale?: string }; body: DecideCallBody }, AddTicketCallReply>("POST", "/api/v1/admin/tickets/{id}/calls/{call_id}/decide");
 
 export type GetKnowledgeReply = {
   embedding: {
@@ -1568,7 +1883,7 @@ export type ListDocumentChunksReply = {
   })[];
   next_cursor: string | null;
 };
-/** The passages a document was cut into, in their order */
+/** The passages a document was cut into, in order */
 export const listDocumentChunks = /* @__PURE__ */ operation<{ id: string; query?: ListDocumentChunksQuery }, ListDocumentChunksReply>("GET", "/api/v1/admin/documents/{id}/chunks");
 
 /** Read a failed document's file again */
@@ -1623,7 +1938,7 @@ export type SetDocumentQaBody = {
 /** Change a question with its answer */
 export const setDocumentQa = /* @__PURE__ */ operation<{ id: string; body: SetDocumentQaBody }, AddDocumentReply>("PUT", "/api/v1/admin/documents/qa/{id}");
 
-/** Write a question with its answer */
+/** Add a question with its answer */
 export const addDocumentQa = /* @__PURE__ */ operation<{ body: SetDocumentQaBody }, AddDocumentReply>("POST", "/api/v1/admin/documents/qa");
 
 export type ListSourcesReply = {
@@ -1659,7 +1974,7 @@ export type ListSourcesReply = {
     updated_at: string;
   })[];
 };
-/** The tenant's sites and pages, newest first, with how far they are */
+/** The tenant's sites and pages, newest first, with their progress */
 export const listSources = /* @__PURE__ */ operation<Record<never, never>, ListSourcesReply>("GET", "/api/v1/admin/sources");
 
 export type AddSourceBody = {
@@ -1702,10 +2017,10 @@ export type AddSourceReply = {
   created_at: string;
   updated_at: string;
 };
-/** Take up a site (its pages below an address) or a page; it is fetched next, and again as scheduled */
+/** Add a site (the pages below an address) or a single page; it is fetched next, and again as scheduled */
 export const addSource = /* @__PURE__ */ operation<{ body: AddSourceBody }, AddSourceReply>("POST", "/api/v1/admin/sources");
 
-/** One source, with how far it is */
+/** One source, with the progress of its sync */
 export const getSource = /* @__PURE__ */ operation<{ id: string }, AddSourceReply>("GET", "/api/v1/admin/sources/{id}");
 
 export type ChangeSourceBody = {
@@ -1716,7 +2031,7 @@ export type ChangeSourceBody = {
   max_pages?: number;
   paused?: boolean;
 };
-/** Change what is named: schedule, limits, what is left out; pause it or let it go on */
+/** Change a source's schedule, limits or exclusions; pause or resume it */
 export const changeSource = /* @__PURE__ */ operation<{ id: string; body: ChangeSourceBody }, AddSourceReply>("PATCH", "/api/v1/admin/sources/{id}");
 
 /** Delete a source with all its documents, their passages and the cached answers that rest on them */
@@ -1745,10 +2060,10 @@ export type ListSourcePagesReply = {
   })[];
   next_cursor: string | null;
 };
-/** What became of a source's pages, by address */
+/** The result for each of a source's pages, by address */
 export const listSourcePages = /* @__PURE__ */ operation<{ id: string; query?: ListSourcePagesQuery }, ListSourcePagesReply>("GET", "/api/v1/admin/sources/{id}/pages");
 
-/** Fetch a source again now; a paused one goes on */
+/** Fetch a source again now; a paused one resumes */
 export const syncSource = /* @__PURE__ */ operation<{ id: string }, AddSourceReply>("POST", "/api/v1/admin/sources/{id}/sync");
 
 export type ListCacheEntriesQuery = {
@@ -1803,7 +2118,7 @@ export type ListCacheEntriesReply = {
   next_cursor: string | null;
   total: number;
 };
-/** Cached answers: where they come from, what they rest on, how often they were given */
+/** Cached answers, with where they come from, what they rest on and how often they were given */
 export const listCacheEntries = /* @__PURE__ */ operation<{ query?: ListCacheEntriesQuery }, ListCacheEntriesReply>("GET", "/api/v1/admin/cache");
 
 export type ApproveCacheEntryReply = {
@@ -1846,13 +2161,13 @@ export type ApproveCacheEntryReply = {
   } | null;
   created_at: string;
 };
-/** Serve an entry that waits for a second visitor */
+/** Approve an entry that waits for a second visitor, so that it is served */
 export const approveCacheEntry = /* @__PURE__ */ operation<{ id: string }, ApproveCacheEntryReply>("PUT", "/api/v1/admin/cache/{id}/approval");
 
-/** Approve an entry and keep it whatever its age, or no longer; a change of what it rests on still drops it */
+/** Approve an entry and keep it whatever its age, or undo that; it is still dropped when a document it rests on changes */
 export const pinCacheEntry = /* @__PURE__ */ operation<{ id: string; body: { is_pinned: boolean } }, ApproveCacheEntryReply>("PUT", "/api/v1/admin/cache/{id}/pin");
 
-/** Drop an entry: the question is answered anew the next time */
+/** Drop an entry; the question is answered again the next time */
 export const deleteCacheEntry = /* @__PURE__ */ operation<{ id: string }, { done: true }>("DELETE", "/api/v1/admin/cache/{id}");
 
 export type AskTestBoxBody = {
@@ -1877,7 +2192,7 @@ export type AskTestBoxReply = {
     from_web?: true;
   })[];
   options: string[];
-  reason: "low_confidence" | "no_knowledge" | "asked_for_person" | "sent_files" | "by_rule" | "by_email" | "repeated" | "failure" | "budget_spent" | "joined" | "followed_up" | null;
+  reason: "low_confidence" | "no_knowledge" | "asked_for_person" | "sent_files" | "by_rule" | "by_email" | "repeated" | "failure" | "budget_spent" | "needs_approval" | "action_failed" | "action_unknown" | "joined" | "followed_up" | null;
   draft: string | null;
   threshold: number;
   ms: number;
@@ -1913,15 +2228,15 @@ export type AskTestBoxReply = {
     cost_micros: number;
   };
 };
-/** Ask as a visitor: the answer, and all that led to it. No ticket, number or cached answer comes of it */
+/** Ask as a visitor would: the answer and everything that led to it. It makes no ticket, figure or cached answer */
 export const askTestBox = /* @__PURE__ */ operation<{ body: AskTestBoxBody }, AskTestBoxReply>("POST", "/api/v1/admin/test-box");
 
 export type GetNumbersQuery = {
   /** The first day */
   from: string;
-  /** The last day, itself included */
+  /** The last day, inclusive */
   to: string;
-  /** Whose days these are; else that of the office hours, else UTC */
+  /** The time zone of the days; by default that of the office hours, else UTC */
   time_zone?: string;
 };
 export type GetNumbersReply = {
@@ -1929,19 +2244,19 @@ export type GetNumbersReply = {
   to: string;
   time_zone: string;
   total: {
-    /** Messages from visitors that the AI took; each has one of the five outcomes below */
+    /** Visitors' messages that the AI handled; each has one of the five outcomes below */
     questions: number;
     /** Questions that got a new answer from the AI */
     answered_by_ai: number;
     /** Questions that got a cached answer */
     answered_from_cache: number;
-    /** Questions that the AI met with a clarifying question */
-    asked_back: number;
+    /** Questions that the AI answered with a clarifying question */
+    clarified: number;
     /** Questions that were stopped by the visitor, or failed */
     unanswered: number;
     /** Questions that the AI handed to people */
     questions_handed_over: number;
-    /** Times a conversation was handed to people, also by the button and by mail: the sum of `escalated` */
+    /** Times a conversation was handed to people, including by the button and by mail: the sum of `escalated` */
     handed_over: number;
     /** The same by reason */
     escalated: {
@@ -1954,6 +2269,9 @@ export type GetNumbersReply = {
       repeated: number;
       failure: number;
       budget_spent: number;
+      needs_approval: number;
+      action_failed: number;
+      action_unknown: number;
     };
     /** Those of them that a person has replied to by now */
     replied_by_person: number;
@@ -1983,19 +2301,19 @@ export type GetNumbersReply = {
     cost_micros: number;
   };
   before: {
-    /** Messages from visitors that the AI took; each has one of the five outcomes below */
+    /** Visitors' messages that the AI handled; each has one of the five outcomes below */
     questions: number;
     /** Questions that got a new answer from the AI */
     answered_by_ai: number;
     /** Questions that got a cached answer */
     answered_from_cache: number;
-    /** Questions that the AI met with a clarifying question */
-    asked_back: number;
+    /** Questions that the AI answered with a clarifying question */
+    clarified: number;
     /** Questions that were stopped by the visitor, or failed */
     unanswered: number;
     /** Questions that the AI handed to people */
     questions_handed_over: number;
-    /** Times a conversation was handed to people, also by the button and by mail: the sum of `escalated` */
+    /** Times a conversation was handed to people, including by the button and by mail: the sum of `escalated` */
     handed_over: number;
     /** The same by reason */
     escalated: {
@@ -2008,6 +2326,9 @@ export type GetNumbersReply = {
       repeated: number;
       failure: number;
       budget_spent: number;
+      needs_approval: number;
+      action_failed: number;
+      action_unknown: number;
     };
     /** Those of them that a person has replied to by now */
     replied_by_person: number;
@@ -2037,19 +2358,19 @@ export type GetNumbersReply = {
     cost_micros: number;
   };
   days: ({
-    /** Messages from visitors that the AI took; each has one of the five outcomes below */
+    /** Visitors' messages that the AI handled; each has one of the five outcomes below */
     questions: number;
     /** Questions that got a new answer from the AI */
     answered_by_ai: number;
     /** Questions that got a cached answer */
     answered_from_cache: number;
-    /** Questions that the AI met with a clarifying question */
-    asked_back: number;
+    /** Questions that the AI answered with a clarifying question */
+    clarified: number;
     /** Questions that were stopped by the visitor, or failed */
     unanswered: number;
     /** Questions that the AI handed to people */
     questions_handed_over: number;
-    /** Times a conversation was handed to people, also by the button and by mail: the sum of `escalated` */
+    /** Times a conversation was handed to people, including by the button and by mail: the sum of `escalated` */
     handed_over: number;
     /** The same by reason */
     escalated: {
@@ -2062,6 +2383,9 @@ export type GetNumbersReply = {
       repeated: number;
       failure: number;
       budget_spent: number;
+      needs_approval: number;
+      action_failed: number;
+      action_unknown: number;
     };
     /** Those of them that a person has replied to by now */
     replied_by_person: number;
@@ -2098,7 +2422,7 @@ export type GetNumbersReply = {
     with_person: number;
   }[];
 };
-/** Questions, answers, hand-overs, times and costs of a period, by day, beside the period before */
+/** Questions, answers, hand-overs, times and costs of a period, by day, next to the previous period */
 export const getNumbers = /* @__PURE__ */ operation<{ query: GetNumbersQuery }, GetNumbersReply>("GET", "/api/v1/admin/numbers");
 
 /** The same figures by day, as a spreadsheet */
@@ -2147,7 +2471,7 @@ export type AddProposalReply = {
   decided_by: string | null;
   decided_at: string | null;
 };
-/** Propose an agent's answer as knowledge, without what tells of one person; or begin an answer to a gap */
+/** Propose an agent's answer as knowledge, without personal details; or start an answer to a gap */
 export const addProposal = /* @__PURE__ */ operation<{ body: { message_id: string } | { gap_id: string } }, AddProposalReply>("POST", "/api/v1/admin/proposals");
 
 export type GetProposalReply = {
@@ -2196,7 +2520,7 @@ export type GetProposalReply = {
     question: string;
   }[];
 };
-/** A proposal: what was taken out of it, what the documents say about the same, and who else waits for it */
+/** A proposal, with what was removed from the answer, what the documents say on the subject, and who else waits for it */
 export const getProposal = /* @__PURE__ */ operation<{ id: string }, GetProposalReply>("GET", "/api/v1/admin/proposals/{id}");
 
 /** Change a proposal's words */
@@ -2237,7 +2561,7 @@ export type ListGapsReply = {
       ticket_number: string;
       question: string;
       reason: "no_knowledge" | "low_confidence" | "repeated" | "thumbs_down" | "cancelled";
-      likeness: number | null;
+      similarity: number | null;
       asked_at: string;
     })[];
     proposal_id: string | null;
@@ -2257,7 +2581,7 @@ export type ListGapsReply = {
 /** Groups of unanswered questions of the last 90 days, with their tickets and their count by week */
 export const listGaps = /* @__PURE__ */ operation<{ query?: { status?: "open" | "solved" | "dismissed" } }, ListGapsReply>("GET", "/api/v1/admin/gaps");
 
-/** Put a group away for good, whatever joins it later; or take it out again */
+/** Dismiss a gap for good, even if questions join it later; or undo that */
 export const setGapDismissal = /* @__PURE__ */ operation<{ id: string; body: { is_dismissed: boolean } }, { done: true }>("PUT", "/api/v1/admin/gaps/{id}/dismissal");
 
 export type ListSavedQuestionsReply = {
@@ -2307,7 +2631,7 @@ export type AddSavedQuestionBody = {
   expected_words?: string[];
   expected_document_id?: string | null;
 };
-/** Save a question, with what its answer must say or cite */
+/** Save a question with what its answer must say or cite */
 export const addSavedQuestion = /* @__PURE__ */ operation<{ body: AddSavedQuestionBody }, { id: string }>("POST", "/api/v1/admin/saved-questions");
 
 export type RunSavedQuestionReply = {
@@ -2323,10 +2647,10 @@ export type RunSavedQuestionReply = {
   change: "first" | "same" | "changed" | "better" | "worse";
   created_at: string;
 };
-/** Ask it once more, as the test box would, and keep the answer for 30 days */
+/** Ask a saved question again, as the test box would, and keep the answer for 30 days */
 export const runSavedQuestion = /* @__PURE__ */ operation<{ id: string }, RunSavedQuestionReply>("POST", "/api/v1/admin/saved-questions/{id}/run");
 
-/** Let go of a saved question and its answers */
+/** Delete a saved question with its answers */
 export const deleteSavedQuestion = /* @__PURE__ */ operation<{ id: string }, { done: true }>("DELETE", "/api/v1/admin/saved-questions/{id}");
 
 export type ListExportsReply = {
@@ -2343,7 +2667,7 @@ export type ListExportsReply = {
     link: string | null;
   })[];
 };
-/** The exports that have not expired, with how far they are and where their files are */
+/** The exports that have not expired, with their progress and their files */
 export const listExports = /* @__PURE__ */ operation<Record<never, never>, ListExportsReply>("GET", "/api/v1/admin/exports");
 
 export type AddExportBody = {
@@ -2365,20 +2689,20 @@ export type AddExportReply = {
   expires_at: string;
   link: string | null;
 };
-/** Ask for an export: conversations, knowledge, settings, or what is kept of a visitor */
+/** Request an export of conversations, knowledge, settings, or one visitor's data */
 export const addExport = /* @__PURE__ */ operation<{ body: AddExportBody }, AddExportReply>("POST", "/api/v1/admin/exports");
 
 /** Delete an export with its file */
 export const deleteExport = /* @__PURE__ */ operation<{ id: string }, { done: true }>("DELETE", "/api/v1/admin/exports/{id}");
 
-/** An export's file; the link is in the list, and is good only with its owner's session */
+/** An export's file; its link is in the list and works only in an owner's session */
 export const getExportFile = /* @__PURE__ */ operation<{ id: string; query?: { token?: string } }, Response>("GET", "/api/v1/admin/exports/{id}/file");
 
 export type EraseVisitorReply = {
   visitors: number;
   conversations: number;
 };
-/** Delete a visitor, or all who left an address, with their conversations and all that hangs on them */
+/** Delete a visitor, or everybody who left an address, with their conversations and everything that belongs to them */
 export const eraseVisitor = /* @__PURE__ */ operation<{ body: { visitor_id: string } | { email: string } }, EraseVisitorReply>("POST", "/api/v1/admin/visitors/erase");
 
 export type ListMembersReply = {
@@ -2390,10 +2714,10 @@ export type ListMembersReply = {
     has_second_factor: boolean;
   })[];
 };
-/** Who works for the tenant */
+/** The tenant's members */
 export const listMembers = /* @__PURE__ */ operation<Record<never, never>, ListMembersReply>("GET", "/api/v1/admin/members");
 
-/** Give a member another role; streams, sessions here and keys of the member end */
+/** Change a member's role; their streams, sessions at this desk and keys end */
 export const changeMember = /* @__PURE__ */ operation<{ id: string; body: { role: "viewer" | "agent" | "owner" } }, { done: true }>("PATCH", "/api/v1/admin/members/{id}");
 
 /** End a person's membership at once */
@@ -2409,7 +2733,7 @@ export type ListInvitationsReply = {
     expires_at: string;
   })[];
 };
-/** Who was invited and has not accepted yet */
+/** The pending invitations */
 export const listInvitations = /* @__PURE__ */ operation<Record<never, never>, ListInvitationsReply>("GET", "/api/v1/admin/invitations");
 
 export type AddInvitationBody = {
@@ -2428,7 +2752,7 @@ export const addInvitation = /* @__PURE__ */ operation<{ body: AddInvitationBody
 /** Send an invitation again, with a new link; the old one ends */
 export const resendInvitation = /* @__PURE__ */ operation<{ id: string; body: { locale?: "en" | "de" | "he" } }, AddInvitationReply>("POST", "/api/v1/admin/invitations/{id}/resend");
 
-/** Withdraw an invitation: its link opens nothing any more */
+/** Withdraw an invitation; its link stops working */
 export const deleteInvitation = /* @__PURE__ */ operation<{ id: string }, { done: true }>("DELETE", "/api/v1/admin/invitations/{id}");
 
 export type GetModelReply = {
@@ -2472,10 +2796,10 @@ export type SetModelBody = {
   };
   is_enabled: boolean;
 };
-/** Set up a model of one's own, or change it; its key is never shown again */
+/** Set up the tenant's own model, or change it; its key is never shown again */
 export const setModel = /* @__PURE__ */ operation<{ body: SetModelBody }, GetModelReply>("PUT", "/api/v1/admin/model");
 
-/** Delete one's own model with its key */
+/** Delete the tenant's own model with its key */
 export const deleteModel = /* @__PURE__ */ operation<Record<never, never>, GetModelReply>("DELETE", "/api/v1/admin/model");
 
 export type TestModelReply = {
@@ -2495,7 +2819,7 @@ export type TestModelReply = {
     usd_per_million_out: number;
   } | null;
 };
-/** Ask one of the models a word: how long it takes, what it costs, what its endpoint refuses */
+/** Ask one of the models for a word, to see its latency, its cost and what its endpoint refuses */
 export const testModel = /* @__PURE__ */ operation<{ body: { model: string } }, TestModelReply>("POST", "/api/v1/admin/model/test");
 
 export type ListModelQuestionsReply = {
@@ -2526,7 +2850,7 @@ export type CompareModelReply = {
       from_web?: true;
     })[];
     options: string[];
-    reason: "low_confidence" | "no_knowledge" | "asked_for_person" | "sent_files" | "by_rule" | "by_email" | "repeated" | "failure" | "budget_spent" | "joined" | "followed_up" | null;
+    reason: "low_confidence" | "no_knowledge" | "asked_for_person" | "sent_files" | "by_rule" | "by_email" | "repeated" | "failure" | "budget_spent" | "needs_approval" | "action_failed" | "action_unknown" | "joined" | "followed_up" | null;
     draft: string | null;
     threshold: number;
     ms: number;
@@ -2573,7 +2897,7 @@ export type CompareModelReply = {
       from_web?: true;
     })[];
     options: string[];
-    reason: "low_confidence" | "no_knowledge" | "asked_for_person" | "sent_files" | "by_rule" | "by_email" | "repeated" | "failure" | "budget_spent" | "joined" | "followed_up" | null;
+    reason: "low_confidence" | "no_knowledge" | "asked_for_person" | "sent_files" | "by_rule" | "by_email" | "repeated" | "failure" | "budget_spent" | "needs_approval" | "action_failed" | "action_unknown" | "joined" | "followed_up" | null;
     draft: string | null;
     threshold: number;
     ms: number;
@@ -2613,12 +2937,647 @@ export type CompareModelReply = {
 /** Answer one question with the model and without it */
 export const compareModel = /* @__PURE__ */ operation<{ body: CompareModelBody }, CompareModelReply>("POST", "/api/v1/admin/model/compare");
 
+export type ListActionsReply = {
+  actions: ({
+    id: string;
+    definition: {
+      name: string;
+      title: Record<string, string>;
+      purpose: string;
+      phrases: string[];
+      parameters: ({
+        name: string;
+        type: "string" | "integer" | "number" | "boolean" | "enum" | "date" | "email";
+        label: Record<string, string>;
+        description: string;
+        is_required: boolean;
+        source: { from: "visitor" } | {
+          from: "identity";
+          claim: "id" | "email" | "name";
+        } | {
+          from: "constant";
+          value: string;
+        };
+        options: {
+          value: string;
+          label: Record<string, string>;
+        }[];
+        pattern: string | null;
+        min: number | null;
+        max: number | null;
+        is_proof: boolean;
+      })[];
+      effect: "reads" | "changes";
+      audience: "anyone" | "verified";
+      request: {
+        method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+        url: string;
+        headers: {
+          name: string;
+          value: string;
+        }[];
+        body?: unknown;
+        tool?: string;
+      };
+      result: {
+        fields: ({
+          name: string;
+          pointer: string;
+          label: Record<string, string>;
+          kind: "text" | "number" | "money" | "date" | "link" | "image" | "list";
+        })[];
+        text: Record<string, string>;
+      };
+      approval: "none" | "visitor" | "person" | "both" | "two_people" | null;
+      is_public: boolean;
+      conditions: ({
+        parameter: string;
+        is: "over" | "under" | "equal";
+        value: number | string;
+        approval: "none" | "visitor" | "person" | "both" | "two_people";
+      })[];
+      honours_key: boolean;
+    };
+    version: number;
+    is_enabled: boolean;
+    is_dry: boolean;
+    secrets: string[];
+    problems: ({
+      field: string;
+      problem: "name_repeated" | "name_unknown" | "secret_unknown" | "secret_misplaced" | "optional_in_path" | "options_missing" | "limits_crossed" | "pattern_invalid" | "pattern_unsafe" | "condition_invalid" | "proof_invalid" | "proof_missing" | "address_refused" | "template_misplaced" | "header_refused" | "method_changes" | "body_unwanted" | "tool_invalid" | "approval_missing";
+    })[];
+    created_at: string;
+    changed_at: string;
+    counts: {
+      asked: number;
+      done: number;
+      declined: number;
+      failed: number;
+      unknown: number;
+      ms: number | null;
+    };
+  })[];
+};
+/** The actions, with what became of their calls in the last 30 days */
+export const listActions = /* @__PURE__ */ operation<Record<never, never>, ListActionsReply>("GET", "/api/v1/admin/actions");
+
+export type AddActionBody = {
+  definition: {
+    name: string;
+    title: Record<string, string>;
+    purpose: string;
+    phrases?: string[];
+    parameters?: ({
+      name: string;
+      type: "string" | "integer" | "number" | "boolean" | "enum" | "date" | "email";
+      label: Record<string, string>;
+      description?: string;
+      is_required?: boolean;
+      source?: { from: "visitor" } | {
+        from: "identity";
+        claim: "id" | "email" | "name";
+      } | {
+        from: "constant";
+        value: string;
+      };
+      options?: {
+        value: string;
+        label: Record<string, string>;
+      }[];
+      pattern?: string | null;
+      min?: number | null;
+      max?: number | null;
+      is_proof?: boolean;
+    })[];
+    effect: "reads" | "changes";
+    audience?: "anyone" | "verified";
+    request: {
+      method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+      url: string;
+      headers?: {
+        name: string;
+        value: string;
+      }[];
+      body?: unknown;
+      tool?: string;
+    };
+    result: {
+      fields?: ({
+        name: string;
+        pointer: string;
+        label: Record<string, string>;
+        kind?: "text" | "number" | "money" | "date" | "link" | "image" | "list";
+      })[];
+      text: Record<string, string>;
+    };
+    approval?: "none" | "visitor" | "person" | "both" | "two_people" | null;
+    is_public?: boolean;
+    conditions?: ({
+      parameter: string;
+      is: "over" | "under" | "equal";
+      value: number | string;
+      approval: "none" | "visitor" | "person" | "both" | "two_people";
+    })[];
+    honours_key?: boolean;
+  };
+  is_enabled?: boolean;
+  is_dry?: boolean;
+  secrets?: Record<string, string>;
+};
+export type AddActionReply = {
+  id: string;
+  definition: {
+    name: string;
+    title: Record<string, string>;
+    purpose: string;
+    phrases: string[];
+    parameters: ({
+      name: string;
+      type: "string" | "integer" | "number" | "boolean" | "enum" | "date" | "email";
+      label: Record<string, string>;
+      description: string;
+      is_required: boolean;
+      source: { from: "visitor" } | {
+        from: "identity";
+        claim: "id" | "email" | "name";
+      } | {
+        from: "constant";
+        value: string;
+      };
+      options: {
+        value: string;
+        label: Record<string, string>;
+      }[];
+      pattern: string | null;
+      min: number | null;
+      max: number | null;
+      is_proof: boolean;
+    })[];
+    effect: "reads" | "changes";
+    audience: "anyone" | "verified";
+    request: {
+      method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+      url: string;
+      headers: {
+        name: string;
+        value: string;
+      }[];
+      body?: unknown;
+      tool?: string;
+    };
+    result: {
+      fields: ({
+        name: string;
+        pointer: string;
+        label: Record<string, string>;
+        kind: "text" | "number" | "money" | "date" | "link" | "image" | "list";
+      })[];
+      text: Record<string, string>;
+    };
+    approval: "none" | "visitor" | "person" | "both" | "two_people" | null;
+    is_public: boolean;
+    conditions: ({
+      parameter: string;
+      is: "over" | "under" | "equal";
+      value: number | string;
+      approval: "none" | "visitor" | "person" | "both" | "two_people";
+    })[];
+    honours_key: boolean;
+  };
+  version: number;
+  is_enabled: boolean;
+  is_dry: boolean;
+  secrets: string[];
+  problems: ({
+    field: string;
+    problem: "name_repeated" | "name_unknown" | "secret_unknown" | "secret_misplaced" | "optional_in_path" | "options_missing" | "limits_crossed" | "pattern_invalid" | "pattern_unsafe" | "condition_invalid" | "proof_invalid" | "proof_missing" | "address_refused" | "template_misplaced" | "header_refused" | "method_changes" | "body_unwanted" | "tool_invalid" | "approval_missing";
+  })[];
+  created_at: string;
+  changed_at: string;
+};
+/** Set up an action */
+export const addAction = /* @__PURE__ */ operation<{ body: AddActionBody }, AddActionReply>("POST", "/api/v1/admin/actions");
+
+/** One action */
+export const getAction = /* @__PURE__ */ operation<{ id: string }, AddActionReply>("GET", "/api/v1/admin/actions/{id}");
+
+export type ChangeActionBody = {
+  definition?: {
+    name: string;
+    title: Record<string, string>;
+    purpose: string;
+    phrases?: string[];
+    parameters?: ({
+      name: string;
+      type: "string" | "integer" | "number" | "boolean" | "enum" | "date" | "email";
+      label: Record<string, string>;
+      description?: string;
+      is_required?: boolean;
+      source?: { from: "visitor" } | {
+        from: "identity";
+        claim: "id" | "email" | "name";
+      } | {
+        from: "constant";
+        value: string;
+      };
+      options?: {
+        value: string;
+        label: Record<string, string>;
+      }[];
+      pattern?: string | null;
+      min?: number | null;
+      max?: number | null;
+      is_proof?: boolean;
+    })[];
+    effect: "reads" | "changes";
+    audience?: "anyone" | "verified";
+    request: {
+      method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+      url: string;
+      headers?: {
+        name: string;
+        value: string;
+      }[];
+      body?: unknown;
+      tool?: string;
+    };
+    result: {
+      fields?: ({
+        name: string;
+        pointer: string;
+        label: Record<string, string>;
+        kind?: "text" | "number" | "money" | "date" | "link" | "image" | "list";
+      })[];
+      text: Record<string, string>;
+    };
+    approval?: "none" | "visitor" | "person" | "both" | "two_people" | null;
+    is_public?: boolean;
+    conditions?: ({
+      parameter: string;
+      is: "over" | "under" | "equal";
+      value: number | string;
+      approval: "none" | "visitor" | "person" | "both" | "two_people";
+    })[];
+    honours_key?: boolean;
+  };
+  is_enabled?: boolean;
+  is_dry?: boolean;
+  secrets?: Record<string, string | null>;
+};
+/** Change an action, switch it on or off, or let it only rehearse */
+export const changeAction = /* @__PURE__ */ operation<{ id: string; body: ChangeActionBody }, AddActionReply>("PATCH", "/api/v1/admin/actions/{id}");
+
+/** Delete an action with its log */
+export const deleteAction = /* @__PURE__ */ operation<{ id: string }, { done: true }>("DELETE", "/api/v1/admin/actions/{id}");
+
+export type TestActionBody = {
+  definition?: {
+    name: string;
+    title: Record<string, string>;
+    purpose: string;
+    phrases?: string[];
+    parameters?: ({
+      name: string;
+      type: "string" | "integer" | "number" | "boolean" | "enum" | "date" | "email";
+      label: Record<string, string>;
+      description?: string;
+      is_required?: boolean;
+      source?: { from: "visitor" } | {
+        from: "identity";
+        claim: "id" | "email" | "name";
+      } | {
+        from: "constant";
+        value: string;
+      };
+      options?: {
+        value: string;
+        label: Record<string, string>;
+      }[];
+      pattern?: string | null;
+      min?: number | null;
+      max?: number | null;
+      is_proof?: boolean;
+    })[];
+    effect: "reads" | "changes";
+    audience?: "anyone" | "verified";
+    request: {
+      method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+      url: string;
+      headers?: {
+        name: string;
+        value: string;
+      }[];
+      body?: unknown;
+      tool?: string;
+    };
+    result: {
+      fields?: ({
+        name: string;
+        pointer: string;
+        label: Record<string, string>;
+        kind?: "text" | "number" | "money" | "date" | "link" | "image" | "list";
+      })[];
+      text: Record<string, string>;
+    };
+    approval?: "none" | "visitor" | "person" | "both" | "two_people" | null;
+    is_public?: boolean;
+    conditions?: ({
+      parameter: string;
+      is: "over" | "under" | "equal";
+      value: number | string;
+      approval: "none" | "visitor" | "person" | "both" | "two_people";
+    })[];
+    honours_key?: boolean;
+  };
+  values?: Record<string, unknown>;
+  identity?: {
+    id: string;
+    email: string;
+    name?: string | null;
+  } | null;
+  locale?: string;
+  send?: boolean;
+};
+export type TestActionReply = {
+  problems: {
+    parameter: string;
+    reason: string;
+  }[];
+  needs_identity: boolean;
+  approval: "none" | "visitor" | "person" | "both" | "two_people" | null;
+  request: {
+    method: string;
+    url: string;
+    headers: Record<string, string>;
+    body: string | null;
+  } | null;
+  reply: {
+    status: number | null;
+    body: string;
+    failure: string | null;
+    fields: Record<string, string | number | boolean | string[]>;
+    text: string | null;
+    ms: number;
+  } | null;
+};
+/** Try an action: what would be sent, and what comes back where it only reads, or when asked to send it */
+export const testAction = /* @__PURE__ */ operation<{ id: string; body: TestActionBody }, TestActionReply>("POST", "/api/v1/admin/actions/{id}/test");
+
+export type AddActionImportBody = {
+  url: string;
+  server?: string;
+  locale?: string;
+};
+export type AddActionImportReply = {
+  title: string;
+  items: ({
+    id: string;
+    title: string;
+    group: string;
+    definition: {
+      name: string;
+      title: Record<string, string>;
+      purpose: string;
+      phrases: string[];
+      parameters: ({
+        name: string;
+        type: "string" | "integer" | "number" | "boolean" | "enum" | "date" | "email";
+        label: Record<string, string>;
+        description: string;
+        is_required: boolean;
+        source: { from: "visitor" } | {
+          from: "identity";
+          claim: "id" | "email" | "name";
+        } | {
+          from: "constant";
+          value: string;
+        };
+        options: {
+          value: string;
+          label: Record<string, string>;
+        }[];
+        pattern: string | null;
+        min: number | null;
+        max: number | null;
+        is_proof: boolean;
+      })[];
+      effect: "reads" | "changes";
+      audience: "anyone" | "verified";
+      request: {
+        method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+        url: string;
+        headers: {
+          name: string;
+          value: string;
+        }[];
+        body?: unknown;
+        tool?: string;
+      };
+      result: {
+        fields: ({
+          name: string;
+          pointer: string;
+          label: Record<string, string>;
+          kind: "text" | "number" | "money" | "date" | "link" | "image" | "list";
+        })[];
+        text: Record<string, string>;
+      };
+      approval: "none" | "visitor" | "person" | "both" | "two_people" | null;
+      is_public: boolean;
+      conditions: ({
+        parameter: string;
+        is: "over" | "under" | "equal";
+        value: number | string;
+        approval: "none" | "visitor" | "person" | "both" | "two_people";
+      })[];
+      honours_key: boolean;
+    } | null;
+    refusal: {
+      reason: "method_unsupported" | "file_upload" | "body_not_json" | "body_unclear" | "body_unwanted" | "list_required" | "value_unsupported" | "too_many_values" | "cookie_required" | "header_ours" | "auth_cookie" | "auth_query" | "auth_unsupported" | "reply_not_json" | "reply_missing" | "reference_remote" | "reference_broken" | "too_complex" | "server_missing" | "address_refused" | "tool_is_task" | "unusable";
+      name: string;
+    } | null;
+    notes: ({
+      note: "left_out" | "one_item" | "one_of_several" | "deprecated" | "fields_unknown" | "first_entry" | "key_is_basic" | "key_may_expire" | "hint_reads" | "hint_destructive" | "hint_repeatable";
+      names: string[];
+    })[];
+  })[];
+};
+/** List the operations of an OpenAPI 3 document at an address */
+export const addActionImport = /* @__PURE__ */ operation<{ body: AddActionImportBody }, AddActionImportReply>("POST", "/api/v1/admin/actions/imports");
+
+export type AddActionImportFileQuery = {
+  name?: string;
+  server?: string;
+  locale?: string;
+};
+/** The same of a file (multipart field `file`, or the file itself as the body) */
+export const addActionImportFile = /* @__PURE__ */ operation<{ query?: AddActionImportFileQuery; body: FormData | Blob }, AddActionImportReply>("POST", "/api/v1/admin/actions/imports/files");
+
+export type AddActionImportToolBody = {
+  url: string;
+  header?: {
+    name: string;
+    prefix?: string;
+    key: string;
+  } | null;
+  locale?: string;
+};
+/** List the tools of an MCP server */
+export const addActionImportTool = /* @__PURE__ */ operation<{ body: AddActionImportToolBody }, AddActionImportReply>("POST", "/api/v1/admin/actions/imports/tools");
+
+export type AddActionDraftBody = {
+  definitions: ({
+    name: string;
+    title: Record<string, string>;
+    purpose: string;
+    phrases?: string[];
+    parameters?: ({
+      name: string;
+      type: "string" | "integer" | "number" | "boolean" | "enum" | "date" | "email";
+      label: Record<string, string>;
+      description?: string;
+      is_required?: boolean;
+      source?: { from: "visitor" } | {
+        from: "identity";
+        claim: "id" | "email" | "name";
+      } | {
+        from: "constant";
+        value: string;
+      };
+      options?: {
+        value: string;
+        label: Record<string, string>;
+      }[];
+      pattern?: string | null;
+      min?: number | null;
+      max?: number | null;
+      is_proof?: boolean;
+    })[];
+    effect: "reads" | "changes";
+    audience?: "anyone" | "verified";
+    request: {
+      method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+      url: string;
+      headers?: {
+        name: string;
+        value: string;
+      }[];
+      body?: unknown;
+      tool?: string;
+    };
+    result: {
+      fields?: ({
+        name: string;
+        pointer: string;
+        label: Record<string, string>;
+        kind?: "text" | "number" | "money" | "date" | "link" | "image" | "list";
+      })[];
+      text: Record<string, string>;
+    };
+    approval?: "none" | "visitor" | "person" | "both" | "two_people" | null;
+    is_public?: boolean;
+    conditions?: ({
+      parameter: string;
+      is: "over" | "under" | "equal";
+      value: number | string;
+      approval: "none" | "visitor" | "person" | "both" | "two_people";
+    })[];
+    honours_key?: boolean;
+  })[];
+  secrets?: Record<string, string>;
+};
+export type AddActionDraftReply = {
+  actions: ({
+    id: string;
+    definition: {
+      name: string;
+      title: Record<string, string>;
+      purpose: string;
+      phrases: string[];
+      parameters: ({
+        name: string;
+        type: "string" | "integer" | "number" | "boolean" | "enum" | "date" | "email";
+        label: Record<string, string>;
+        description: string;
+        is_required: boolean;
+        source: { from: "visitor" } | {
+          from: "identity";
+          claim: "id" | "email" | "name";
+        } | {
+          from: "constant";
+          value: string;
+        };
+        options: {
+          value: string;
+          label: Record<string, string>;
+        }[];
+        pattern: string | null;
+        min: number | null;
+        max: number | null;
+        is_proof: boolean;
+      })[];
+      effect: "reads" | "changes";
+      audience: "anyone" | "verified";
+      request: {
+        method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+        url: string;
+        headers: {
+          name: string;
+          value: string;
+        }[];
+        body?: unknown;
+        tool?: string;
+      };
+      result: {
+        fields: ({
+          name: string;
+          pointer: string;
+          label: Record<string, string>;
+          kind: "text" | "number" | "money" | "date" | "link" | "image" | "list";
+        })[];
+        text: Record<string, string>;
+      };
+      approval: "none" | "visitor" | "person" | "both" | "two_people" | null;
+      is_public: boolean;
+      conditions: ({
+        parameter: string;
+        is: "over" | "under" | "equal";
+        value: number | string;
+        approval: "none" | "visitor" | "person" | "both" | "two_people";
+      })[];
+      honours_key: boolean;
+    };
+    version: number;
+    is_enabled: boolean;
+    is_dry: boolean;
+    secrets: string[];
+    problems: ({
+      field: string;
+      problem: "name_repeated" | "name_unknown" | "secret_unknown" | "secret_misplaced" | "optional_in_path" | "options_missing" | "limits_crossed" | "pattern_invalid" | "pattern_unsafe" | "condition_invalid" | "proof_invalid" | "proof_missing" | "address_refused" | "template_misplaced" | "header_refused" | "method_changes" | "body_unwanted" | "tool_invalid" | "approval_missing";
+    })[];
+    created_at: string;
+    changed_at: string;
+  })[];
+};
+/** Store drafts, switched off, to be completed by hand */
+export const addActionDraft = /* @__PURE__ */ operation<{ body: AddActionDraftBody }, AddActionDraftReply>("POST", "/api/v1/admin/actions/drafts");
+
+export type ListActionCallsQuery = {
+  cursor?: string;
+  limit?: number;
+  action?: string;
+  state?: "proposed" | "confirmed" | "approved" | "sent" | "done" | "failed" | "unknown" | "declined";
+  locale?: string;
+};
+/** Every call of an action: who asked, who agreed, what came of it */
+export const listActionCalls = /* @__PURE__ */ operation<{ query?: ListActionCallsQuery }, ListTicketCallsReply>("GET", "/api/v1/admin/action-calls");
+
 export type ListWebhooksReply = {
   webhooks: ({
     id: string;
     kind: "webhook" | "slack";
     url: string;
-    events: ("ticket.opened" | "ticket.claimed" | "ticket.answered" | "ticket.resolved" | "gap.found")[];
+    events: ("ticket.opened" | "ticket.claimed" | "ticket.answered" | "ticket.resolved" | "gap.found" | "action.proposed" | "action.approved" | "action.done" | "action.failed")[];
     is_enabled: boolean;
     is_gone: boolean;
     previous_secret_until: string | null;
@@ -2635,13 +3594,13 @@ export const listWebhooks = /* @__PURE__ */ operation<Record<never, never>, List
 export type AddWebhookBody = {
   kind: "webhook" | "slack";
   url: string;
-  events: ("ticket.opened" | "ticket.claimed" | "ticket.answered" | "ticket.resolved" | "gap.found")[];
+  events: ("ticket.opened" | "ticket.claimed" | "ticket.answered" | "ticket.resolved" | "gap.found" | "action.proposed" | "action.approved" | "action.done" | "action.failed")[];
 };
 export type AddWebhookReply = {
   id: string;
   kind: "webhook" | "slack";
   url: string;
-  events: ("ticket.opened" | "ticket.claimed" | "ticket.answered" | "ticket.resolved" | "gap.found")[];
+  events: ("ticket.opened" | "ticket.claimed" | "ticket.answered" | "ticket.resolved" | "gap.found" | "action.proposed" | "action.approved" | "action.done" | "action.failed")[];
   is_enabled: boolean;
   is_gone: boolean;
   previous_secret_until: string | null;
@@ -2652,19 +3611,19 @@ export type AddWebhookReply = {
   created_at: string;
   secret: string | null;
 };
-/** Set up a webhook; its secret is shown this once */
+/** Create a webhook; its secret is shown only once */
 export const addWebhook = /* @__PURE__ */ operation<{ body: AddWebhookBody }, AddWebhookReply>("POST", "/api/v1/admin/webhooks");
 
 export type ChangeWebhookBody = {
   url?: string;
-  events?: ("ticket.opened" | "ticket.claimed" | "ticket.answered" | "ticket.resolved" | "gap.found")[];
+  events?: ("ticket.opened" | "ticket.claimed" | "ticket.answered" | "ticket.resolved" | "gap.found" | "action.proposed" | "action.approved" | "action.done" | "action.failed")[];
   is_enabled?: boolean;
 };
 export type ChangeWebhookReply = {
   id: string;
   kind: "webhook" | "slack";
   url: string;
-  events: ("ticket.opened" | "ticket.claimed" | "ticket.answered" | "ticket.resolved" | "gap.found")[];
+  events: ("ticket.opened" | "ticket.claimed" | "ticket.answered" | "ticket.resolved" | "gap.found" | "action.proposed" | "action.approved" | "action.done" | "action.failed")[];
   is_enabled: boolean;
   is_gone: boolean;
   previous_secret_until: string | null;
@@ -2680,7 +3639,7 @@ export const changeWebhook = /* @__PURE__ */ operation<{ id: string; body: Chang
 /** Delete a webhook with its log */
 export const deleteWebhook = /* @__PURE__ */ operation<{ id: string }, { done: true }>("DELETE", "/api/v1/admin/webhooks/{id}");
 
-/** Make a new secret; for a day messages are signed with the one before as well */
+/** Create a new secret; for a day messages are signed with the old one as well */
 export const rotateWebhookSecret = /* @__PURE__ */ operation<{ id: string }, AddWebhookReply>("POST", "/api/v1/admin/webhooks/{id}/rotate-secret");
 
 export type TestWebhookReply = {
@@ -2688,7 +3647,7 @@ export type TestWebhookReply = {
   event_id: string;
   type: string;
   status: "pending" | "delivered" | "failed";
-  payload: TicketOpened | TicketClaimed | TicketAnswered | TicketResolved | GapFound | WebhookTest;
+  payload: TicketOpened | TicketClaimed | TicketAnswered | TicketResolved | GapFound | ActionProposed | ActionApproved | ActionDone | ActionFailed | WebhookTest;
   attempts: ({
     at: string;
     status: number | null;
@@ -2708,7 +3667,7 @@ export type ListWebhookDeliveriesReply = {
     event_id: string;
     type: string;
     status: "pending" | "delivered" | "failed";
-    payload: TicketOpened | TicketClaimed | TicketAnswered | TicketResolved | GapFound | WebhookTest;
+    payload: TicketOpened | TicketClaimed | TicketAnswered | TicketResolved | GapFound | ActionProposed | ActionApproved | ActionDone | ActionFailed | WebhookTest;
     attempts: ({
       at: string;
       status: number | null;
@@ -2721,7 +3680,7 @@ export type ListWebhookDeliveriesReply = {
   })[];
   next_cursor: string | null;
 };
-/** What was sent in the last 30 days, with every attempt */
+/** The messages of the last 30 days, with every attempt */
 export const listWebhookDeliveries = /* @__PURE__ */ operation<{ id: string; query?: ListDocumentChunksQuery }, ListWebhookDeliveriesReply>("GET", "/api/v1/admin/webhooks/{id}/deliveries");
 
 /** Send a message again, under the same webhook-id */
@@ -2732,7 +3691,7 @@ export type ListApiKeysReply = {
     id: string;
     name: string;
     prefix: string;
-    scopes: ("read" | "ingest" | "tickets" | "settings")[];
+    scopes: ("read" | "ingest" | "tickets" | "settings" | "knowledge" | "draft" | "answer" | "actions")[];
     expires_at: string | null;
     last_used_at: string | null;
     revoked_at: string | null;
@@ -2744,21 +3703,21 @@ export const listApiKeys = /* @__PURE__ */ operation<Record<never, never>, ListA
 
 export type AddApiKeyBody = {
   name: string;
-  scopes: ("read" | "ingest" | "tickets" | "settings")[];
+  scopes: ("read" | "ingest" | "tickets" | "settings" | "knowledge" | "draft" | "answer" | "actions")[];
   expires_at?: string | null;
 };
 export type AddApiKeyReply = {
   id: string;
   name: string;
   prefix: string;
-  scopes: ("read" | "ingest" | "tickets" | "settings")[];
+  scopes: ("read" | "ingest" | "tickets" | "settings" | "knowledge" | "draft" | "answer" | "actions")[];
   expires_at: string | null;
   last_used_at: string | null;
   revoked_at: string | null;
   created_at: string;
   secret: string;
 };
-/** Make an API key; its secret is shown this once */
+/** Create an API key; its secret is shown only once */
 export const addApiKey = /* @__PURE__ */ operation<{ body: AddApiKeyBody }, AddApiKeyReply>("POST", "/api/v1/admin/api-keys");
 
 /** End an API key at once */

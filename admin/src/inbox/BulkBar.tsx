@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { isErrorKey } from "../../../server/protocol/errors.ts";
 import type { BulkReply, BulkRequest } from "../../../server/protocol/inbox.ts";
-import { MOST_AT_ONCE } from "../../../server/protocol/queues.ts";
+import { MAX_AT_ONCE } from "../../../server/protocol/queues.ts";
 import { api } from "../api/api.ts";
 import { errorMessage, plural, t } from "../i18n/index.ts";
 import { refreshInbox, tickets } from "../state/inbox.ts";
@@ -36,8 +36,8 @@ export function BulkBar() {
     const undo: BulkReply["undo"] = [];
     const refusals: BulkReply["refused"] = [];
     try {
-      for (let from = 0; from < ids.length; from += MOST_AT_ONCE) {
-        const reply = await api.changeTickets({ ticket_ids: ids.slice(from, from + MOST_AT_ONCE), action });
+      for (let from = 0; from < ids.length; from += MAX_AT_ONCE) {
+        const reply = await api.changeTickets({ ticket_ids: ids.slice(from, from + MAX_AT_ONCE), action });
         refusals.push(...reply.refused);
         undo.push(...reply.undo);
       }
@@ -71,20 +71,30 @@ export function BulkBar() {
   return (
     <>
       {error !== null && <ErrorNotice error={error} />}
-      {done && (
-        <Notice kind="ok">
-          <p>{plural(done.kind === "close" ? "closedTickets" : "assignedTickets", done.undo.length)}</p>
-          <button type="button" class="button small" onClick={() => void takeBack(done.undo)}>
-            {t("inbox.undo")}
-          </button>
-          <button type="button" class="button small quiet" onClick={() => setDone(null)}>
-            {t("inbox.understood")}
-          </button>
-        </Notice>
-      )}
+      {done && <Undo done={done} onUndo={() => void takeBack(done.undo)} onClose={() => setDone(null)} />}
       {refused.length > 0 && <Refused refused={refused} onClose={() => setRefused([])} />}
       {ids.length > 0 && may("agent") && <Actions ids={ids} isBusy={isBusy} onAct={(action) => void act(action)} />}
     </>
+  );
+}
+
+interface UndoProps {
+  done: Done;
+  onUndo: () => void;
+  onClose: () => void;
+}
+
+function Undo({ done: { kind, undo }, onUndo, onClose }: UndoProps) {
+  return (
+    <Notice kind="ok">
+      <p>{plural(kind === "close" ? "closedTickets" : "assignedTickets", undo.length)}</p>
+      <button type="button" class="button small" onClick={onUndo}>
+        {t("inbox.undo")}
+      </button>
+      <button type="button" class="button small quiet" onClick={onClose}>
+        {t("inbox.understood")}
+      </button>
+    </Notice>
   );
 }
 

@@ -4,11 +4,16 @@ import { showView, view } from "../state/inbox.ts";
 import { Popover } from "../ui/Popover.tsx";
 import { FilterPanel } from "./FilterPanel.tsx";
 import { facets, valueName } from "./facets.ts";
-import { filtersOf, isNarrowed, without } from "./narrowed.ts";
+import { type Filter, filtersOf, isNarrowed, without } from "./narrowed.ts";
 import { Views } from "./Views.tsx";
 
 export function FilterBar() {
   const shown = view.value;
+  const chips: [Filter | "sort", string][] = filtersOf(shown).map((name) => [
+    name,
+    valueName(name, shown, facets.value),
+  ]);
+  if (shown.sort) chips.push(["sort", t(`inbox.${shown.sort}`)]);
   return (
     <>
       <div class="filters">
@@ -17,30 +22,18 @@ export function FilterBar() {
       </div>
       {(isNarrowed(shown) || shown.sort) && (
         <ul class="chips" aria-label={t("inbox.narrowedBy")}>
-          {filtersOf(shown).map((name) => (
+          {chips.map(([name, text]) => (
             <li key={name}>
               <button
                 type="button"
                 class="chip"
-                aria-label={t("inbox.dropFilter", { filter: valueName(name, shown, facets.value) })}
+                aria-label={t("inbox.dropFilter", { filter: text })}
                 onClick={() => showView(without(shown, name))}
               >
-                <bdi>{valueName(name, shown, facets.value)}</bdi> <span aria-hidden="true">×</span>
+                <bdi>{text}</bdi> <span aria-hidden="true">×</span>
               </button>
             </li>
           ))}
-          {shown.sort && (
-            <li>
-              <button
-                type="button"
-                class="chip"
-                aria-label={t("inbox.dropFilter", { filter: t(`inbox.${shown.sort}`) })}
-                onClick={() => showView(without(shown, "sort"))}
-              >
-                {t(`inbox.${shown.sort}`)} <span aria-hidden="true">×</span>
-              </button>
-            </li>
-          )}
           <li>
             <button type="button" class="button small quiet" onClick={() => showView({ queue: shown.queue })}>
               {t("inbox.dropAll")}

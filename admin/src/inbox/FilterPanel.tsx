@@ -19,6 +19,9 @@ const REASONS = Object.keys({
   repeated: true,
   failure: true,
   budget_spent: true,
+  needs_approval: true,
+  action_failed: true,
+  action_unknown: true,
   joined: true,
   followed_up: true,
 } satisfies Record<EscalationReason, true>) as EscalationReason[];

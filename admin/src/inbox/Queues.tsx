@@ -2,6 +2,7 @@ import { QUEUES, type Queue } from "../../../server/protocol/queues.ts";
 import { formatNumber, t } from "../i18n/index.ts";
 import { counts, showView, view } from "../state/inbox.ts";
 import { Select } from "../ui/Select.tsx";
+import { without } from "./narrowed.ts";
 import { chooseOnly } from "./selection.ts";
 
 const countOf = (queue: Queue) => (queue === "closed" || queue === "all" ? 0 : counts.value[queue]);
@@ -13,13 +14,10 @@ const countOf = (queue: Queue) => (queue === "closed" || queue === "all" ? 0 : c
 export function Queues() {
   const show = (queue: Queue) => {
     chooseOnly([]);
-    const { sort: _sort, ...narrowing } = view.peek();
-    showView({ ...narrowing, queue });
+    showView({ ...without(view.peek(), "sort"), queue });
   };
-  const named = (queue: Queue) => {
-    const count = countOf(queue);
-    return count > 0 ? `${t(`inbox.queue.${queue}`)} (${formatNumber(count)})` : t(`inbox.queue.${queue}`);
-  };
+  const nameOf = (queue: Queue) => t(`inbox.queue.${queue}`);
+  const named = (queue: Queue) => nameOf(queue) + (countOf(queue) > 0 ? ` (${formatNumber(countOf(queue))})` : "");
   return (
     <>
       <Select
@@ -39,7 +37,7 @@ export function Queues() {
             aria-pressed={view.value.queue === queue}
             onClick={() => show(queue)}
           >
-            {t(`inbox.queue.${queue}`)}
+            {nameOf(queue)}
             {countOf(queue) > 0 && <span class="tab-count">{formatNumber(countOf(queue))}</span>}
           </button>
         ))}

@@ -64,9 +64,9 @@ function GapCard({ gap, onChange, onError }: CardProps) {
             <span dir="auto">{question.question}</span>{" "}
             <span class="muted">
               {t(`gapReason.${question.reason}`)} ·{" "}
-              {question.likeness === null
+              {question.similarity === null
                 ? t("gaps.first")
-                : t("gaps.likeness", { percent: percent(question.likeness) })}{" "}
+                : t("gaps.similarity", { percent: percent(question.similarity) })}{" "}
               · {formatMoment(question.asked_at)}
             </span>
           </li>

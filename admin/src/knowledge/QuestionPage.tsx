@@ -50,20 +50,36 @@ interface FormProps {
   onError: (error: unknown) => void;
 }
 
+/** The form's fields, as typed: one other wording a line. */
+interface Typed {
+  question: string;
+  answer: string;
+  alternatives: string;
+  url: string;
+}
+
+const typedOf = (qa: Qa | null): Typed => ({
+  question: qa?.question ?? "",
+  answer: qa?.answer ?? "",
+  alternatives: (qa?.alternatives ?? []).join("\n"),
+  url: qa?.document.url ?? "",
+});
+
+function requestOf({ question, answer, alternatives, url }: Typed): QaRequest {
+  const lines = alternatives.split("\n").map((line) => line.trim());
+  return { question, answer, alternatives: lines.filter(Boolean), url: url.trim() || null };
+}
+
 function QuestionForm({ id, qa, isOwner, onError }: FormProps) {
   const { route } = useLocation();
-  const [question, setQuestion] = useState(qa?.question ?? "");
-  const [answer, setAnswer] = useState(qa?.answer ?? "");
-  const [alternatives, setAlternatives] = useState((qa?.alternatives ?? []).join("\n"));
-  const [url, setUrl] = useState(qa?.document.url ?? "");
+  const [typed, setTyped] = useState(() => typedOf(qa));
   const [isSaving, setIsSaving] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const save = async (event: SubmitEvent) => {
     event.preventDefault();
     setIsSaving(true);
     setError(null);
-    const lines = alternatives.split("\n").map((line) => line.trim());
-    const request: QaRequest = { question, answer, alternatives: lines.filter(Boolean), url: url.trim() || null };
+    const request = requestOf(typed);
     try {
       await (isNew(id) ? knowledgeApi.addQa(request) : knowledgeApi.changeQa(id, request));
       route(LIST);
@@ -74,59 +90,7 @@ function QuestionForm({ id, qa, isOwner, onError }: FormProps) {
   };
   return (
     <form class="card stack" onSubmit={save}>
-      <label class="field">
-        <span>{t("qa.question")}</span>
-        <input
-          required
-          maxLength={300}
-          dir="auto"
-          value={question}
-          readOnly={!isOwner}
-          onInput={(event) => setQuestion(event.currentTarget.value)}
-        />
-      </label>
-      <label class="field">
-        <span>{t("qa.answer")}</span>
-        <textarea
-          required
-          rows={8}
-          maxLength={8000}
-          dir="auto"
-          value={answer}
-          readOnly={!isOwner}
-          onInput={(event) => setAnswer(event.currentTarget.value)}
-        />
-        <span class="hint muted">{t("qa.answerHint")}</span>
-      </label>
-      {answer.trim() !== "" && (
-        <details>
-          <summary>{t("qa.preview")}</summary>
-          <div class="card">
-            <Markdown text={answer} />
-          </div>
-        </details>
-      )}
-      <label class="field">
-        <span>{t("qa.alternatives")}</span>
-        <textarea
-          rows={3}
-          dir="auto"
-          value={alternatives}
-          readOnly={!isOwner}
-          onInput={(event) => setAlternatives(event.currentTarget.value)}
-        />
-        <span class="hint muted">{t("qa.alternativesHint")}</span>
-      </label>
-      <label class="field">
-        <span>{t("qa.url")}</span>
-        <input
-          type="url"
-          inputMode="url"
-          value={url}
-          readOnly={!isOwner}
-          onInput={(event) => setUrl(event.currentTarget.value)}
-        />
-      </label>
+      <Fields typed={typed} isOwner={isOwner} onType={(change) => setTyped((now) => ({ ...now, ...change }))} />
       {error !== null && <ErrorNotice error={error} />}
       {isOwner && (
         <div class="save">
@@ -145,5 +109,76 @@ function QuestionForm({ id, qa, isOwner, onError }: FormProps) {
         </div>
       )}
     </form>
+  );
+}
+
+interface FieldsProps {
+  typed: Typed;
+  isOwner: boolean;
+  onType: (change: Partial<Typed>) => void;
+}
+
+function Fields({ typed: { question, answer, alternatives, url }, isOwner, onType }: FieldsProps) {
+  return (
+    <>
+      <label class="field">
+        <span>{t("qa.question")}</span>
+        <input
+          required
+          maxLength={300}
+          dir="auto"
+          value={question}
+          readOnly={!isOwner}
+          onInput={(event) => onType({ question: event.currentTarget.value })}
+        />
+      </label>
+      <label class="field">
+        <span>{t("qa.answer")}</span>
+        <textarea
+          required
+          rows={8}
+          maxLength={8000}
+          dir="auto"
+          value={answer}
+          readOnly={!isOwner}
+          onInput={(event) => onType({ answer: event.currentTarget.value })}
+        />
+        <span class="hint muted">{t("qa.answerHint")}</span>
+      </label>
+      <Preview text={answer} />
+      <label class="field">
+        <span>{t("qa.alternatives")}</span>
+        <textarea
+          rows={3}
+          dir="auto"
+          value={alternatives}
+          readOnly={!isOwner}
+          onInput={(event) => onType({ alternatives: event.currentTarget.value })}
+        />
+        <span class="hint muted">{t("qa.alternativesHint")}</span>
+      </label>
+      <label class="field">
+        <span>{t("qa.url")}</span>
+        <input
+          type="url"
+          inputMode="url"
+          value={url}
+          readOnly={!isOwner}
+          onInput={(event) => onType({ url: event.currentTarget.value })}
+        />
+      </label>
+    </>
+  );
+}
+
+function Preview({ text }: { text: string }) {
+  if (text.trim() === "") return null;
+  return (
+    <details>
+      <summary>{t("qa.preview")}</summary>
+      <div class="card">
+        <Markdown text={text} />
+      </div>
+    </details>
   );
 }

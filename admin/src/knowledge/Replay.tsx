@@ -5,7 +5,6 @@ import { learningApi } from "../api/learning.ts";
 import { t } from "../i18n/index.ts";
 import { ErrorNotice } from "../ui/Notice.tsx";
 import { Rehearsed } from "./Rehearsed.tsx";
-import { effectOf } from "./replayEffect.ts";
 
 interface Tried {
   asked: ReplayCase;
@@ -20,36 +19,8 @@ interface Props {
 }
 
 export function Replay({ proposalId, knowledge }: Props) {
-  const [tried, setTried] = useState<Tried[] | null>(null);
-  const [triedWith, setTriedWith] = useState("");
-  const [isRunning, setIsRunning] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const run = useRef(0);
-  useEffect(() => () => void run.current++, []);
-  const start = async () => {
-    const own = ++run.current;
-    setIsRunning(true);
-    setError(null);
-    setTriedWith(JSON.stringify(knowledge));
-    try {
-      const { cases } = await learningApi.listReplayCases(proposalId);
-      const results: Tried[] = cases.map((asked) => ({ asked, before: null, after: null }));
-      // One at a time: these run on the machine that serves visitors.
-      for (const [at, { asked }] of results.entries()) {
-        if (own !== run.current) return;
-        setTried([...results]);
-        const question = { question: asked.question };
-        const before = await learningApi.askTestBox(question);
-        results[at] = { asked, before, after: await learningApi.askTestBox({ ...question, knowledge }) };
-      }
-      if (own === run.current) setTried([...results]);
-    } catch (failure) {
-      if (own === run.current) setError(failure);
-    }
-    if (own === run.current) setIsRunning(false);
-  };
+  const { tried, isRunning, isOutdated, error, start } = useReplay(proposalId, knowledge);
   const done = tried?.filter(({ after }) => after !== null).length ?? 0;
-  const isOutdated = tried !== null && !isRunning && triedWith !== JSON.stringify(knowledge);
   return (
     <section class="card stack">
       <h2>{t("replay.title")}</h2>
@@ -81,6 +52,40 @@ export function Replay({ proposalId, knowledge }: Props) {
   );
 }
 
+/** Asks every case twice: what is answered today, and what would be with the proposal. */
+function useReplay(proposalId: string, knowledge: QaRequest) {
+  const [tried, setTried] = useState<Tried[] | null>(null);
+  const [triedWith, setTriedWith] = useState("");
+  const [isRunning, setIsRunning] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const run = useRef(0);
+  useEffect(() => () => void run.current++, []);
+  const start = async () => {
+    const own = ++run.current;
+    setIsRunning(true);
+    setError(null);
+    setTriedWith(JSON.stringify(knowledge));
+    try {
+      const { cases } = await learningApi.listReplayCases(proposalId);
+      const results: Tried[] = cases.map((asked) => ({ asked, before: null, after: null }));
+      // One at a time: these run on the machine that serves visitors.
+      for (const [at, { asked }] of results.entries()) {
+        if (own !== run.current) return;
+        setTried([...results]);
+        const question = { question: asked.question };
+        const before = await learningApi.askTestBox(question);
+        results[at] = { asked, before, after: await learningApi.askTestBox({ ...question, knowledge }) };
+      }
+      if (own === run.current) setTried([...results]);
+    } catch (failure) {
+      if (own === run.current) setError(failure);
+    }
+    if (own === run.current) setIsRunning(false);
+  };
+  const isOutdated = tried !== null && !isRunning && triedWith !== JSON.stringify(knowledge);
+  return { tried, isRunning, isOutdated, error, start };
+}
+
 function Case({ tried: { asked, before, after } }: { tried: Tried }) {
   const effect = before && after ? effectOf(before, after) : null;
   return (
@@ -106,3 +111,15 @@ function Case({ tried: { asked, before, after } }: { tried: Tried }) {
     </li>
   );
 }
+
+type Told = Pick<TestBoxReply, "outcome" | "content">;
+
+/** What publishing does for one question: answered beats unanswered; two answers are the same if their texts match. */
+function effectOf(before: Told, after: Told): "better" | "worse" | "changed" | "same" {
+  const [was, is] = [before, after].map(({ outcome }) => outcome === "answered");
+  if (was !== is) return is ? "better" : "worse";
+  return before.outcome === after.outcome && wordsOf(before) === wordsOf(after) ? "same" : "changed";
+}
+
+/** The text without citation markers, whose numbers may change. */
+const wordsOf = ({ content }: Told) => (content ?? "").replace(/\s*\[\d+\]/g, "").trim();

@@ -51,26 +51,43 @@ export function SavedQuestionsPage() {
       )}
       <ul class="gaps">
         {questions?.map((question) => (
-          <li key={question.id} class="card saved">
-            <header class="saved-head">
-              <h2 class="grow" dir="auto">
-                {question.question}
-              </h2>
-              {isOwner && (
-                <ConfirmButton
-                  label={`${t("saved.drop")}: ${question.question}`}
-                  question={t("saved.dropAsk")}
-                  action={t("saved.drop")}
-                  onConfirm={() => void learningApi.dropSavedQuestion(question.id).then(refresh, setError)}
-                />
-              )}
-            </header>
-            <Asked question={question} />
-            <Answers question={question} />
-          </li>
+          <Saved
+            key={question.id}
+            question={question}
+            isOwner={isOwner}
+            onDrop={() => void learningApi.dropSavedQuestion(question.id).then(refresh, setError)}
+          />
         ))}
       </ul>
     </div>
+  );
+}
+
+interface SavedProps {
+  question: SavedQuestion;
+  isOwner: boolean;
+  onDrop: () => void;
+}
+
+function Saved({ question, isOwner, onDrop }: SavedProps) {
+  return (
+    <li class="card saved">
+      <header class="saved-head">
+        <h2 class="grow" dir="auto">
+          {question.question}
+        </h2>
+        {isOwner && (
+          <ConfirmButton
+            label={`${t("saved.drop")}: ${question.question}`}
+            question={t("saved.dropAsk")}
+            action={t("saved.drop")}
+            onConfirm={onDrop}
+          />
+        )}
+      </header>
+      <Asked question={question} />
+      <Answers question={question} />
+    </li>
   );
 }
 

@@ -33,18 +33,7 @@ export function SourceForm({ onAdded }: { onAdded: (source: Source) => void }) {
   return (
     <form class="card stack" onSubmit={add} noValidate>
       <h2>{t("sources.add")}</h2>
-      <fieldset class="choices">
-        <legend class="visually-hidden">{t("sources.kind")}</legend>
-        {(["site", "page"] as const).map((each) => (
-          <label key={each} class="check">
-            <input type="radio" name="kind" checked={kind === each} onChange={() => setKind(each)} />
-            <span>
-              {t(`sources.${each}`)}
-              <span class="muted">{t(`sources.${each}Hint`)}</span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <KindChoice kind={kind} onChange={setKind} />
       <div class="inline-form">
         <label class="field grow">
           <span>{t("sources.url")}</span>
@@ -70,6 +59,23 @@ export function SourceForm({ onAdded }: { onAdded: (source: Source) => void }) {
         <SourceOptions kind={kind} values={options} onChange={setOptions} />
       </details>
     </form>
+  );
+}
+
+function KindChoice({ kind, onChange }: { kind: SourceKind; onChange: (kind: SourceKind) => void }) {
+  return (
+    <fieldset class="choices">
+      <legend class="visually-hidden">{t("sources.kind")}</legend>
+      {(["site", "page"] as const).map((each) => (
+        <label key={each} class="check">
+          <input type="radio" name="kind" checked={kind === each} onChange={() => onChange(each)} />
+          <span>
+            {t(`sources.${each}`)}
+            <span class="muted">{t(`sources.${each}Hint`)}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

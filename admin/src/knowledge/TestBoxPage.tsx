@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks";
 import type { TestBoxReply } from "../../../server/protocol/admin.ts";
 import { learningApi } from "../api/learning.ts";
-import { t } from "../i18n/index.ts";
-import { TraceBody } from "../ticket/TraceBody.tsx";
+import { loadWords, t } from "../i18n/index.ts";
+import { TraceBody } from "../trace/TraceBody.tsx";
 import { ErrorNotice } from "../ui/Notice.tsx";
 import { CacheDecision } from "./CacheDecision.tsx";
 import { KnowledgeTabs } from "./KnowledgeTabs.tsx";
@@ -22,7 +22,9 @@ export function TestBoxPage() {
     setIsAsking(true);
     setError(null);
     try {
-      setReply(await learningApi.askTestBox({ question, page: page.trim() || null, locale: language || null }));
+      const asked = { question, page: page.trim() || null, locale: language || null };
+      const [answer] = await Promise.all([learningApi.askTestBox(asked), loadWords("trace")]);
+      setReply(answer);
     } catch (failure) {
       setReply(null);
       setError(failure);

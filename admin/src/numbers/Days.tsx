@@ -13,7 +13,7 @@ export function DaysPlot({ days }: { days: Days }) {
     () => [
       { label: t("numbers.byAi"), color: 1, values: days.map((day) => day.answered_by_ai) },
       { label: t("numbers.fromCache"), color: 2, values: days.map((day) => day.answered_from_cache) },
-      { label: t("numbers.askedBack"), color: 3, values: days.map((day) => day.asked_back) },
+      { label: t("numbers.clarified"), color: 3, values: days.map((day) => day.clarified) },
       { label: t("numbers.handedOver"), color: 4, values: days.map((day) => day.handed_over) },
       { label: t("numbers.unanswered"), color: 5, values: days.map((day) => day.unanswered) },
     ],

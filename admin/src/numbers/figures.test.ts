@@ -3,7 +3,7 @@ import type { Figures } from "../../../server/protocol/numbers.ts";
 import { changeOf, FIGURES, type FigureName } from "./figures.ts";
 
 const none: Figures = {
-  ...{ questions: 0, answered_by_ai: 0, answered_from_cache: 0, asked_back: 0, unanswered: 0 },
+  ...{ questions: 0, answered_by_ai: 0, answered_from_cache: 0, clarified: 0, unanswered: 0 },
   ...{ questions_handed_over: 0, handed_over: 0 },
   escalated: {
     low_confidence: 0,
@@ -13,6 +13,9 @@ const none: Figures = {
     by_rule: 0,
     by_email: 0,
     repeated: 0,
+    needs_approval: 0,
+    action_failed: 0,
+    action_unknown: 0,
     failure: 0,
     budget_spent: 0,
   },

@@ -1,5 +1,5 @@
 /** The days shown: the last N, or a range. Kept in the address, so that it can be shared. */
-import { daysBetween, LONGEST_PERIOD } from "../../../server/protocol/period.ts";
+import { daysBetween, MAX_PERIOD_DAYS } from "../../../server/protocol/period.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -32,7 +32,7 @@ export function readPeriod(query: Record<string, string>, today: string): Period
 /** Whether the server would accept it. */
 export function isPeriod(days: { from: string; to: string }): boolean {
   const length = daysBetween(days);
-  return length >= 1 && length <= LONGEST_PERIOD;
+  return length >= 1 && length <= MAX_PERIOD_DAYS;
 }
 
 /** Today by the reader's clock. */

@@ -2,11 +2,13 @@
 import type { TargetedSubmitEvent } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { ApiKey } from "../../../server/protocol/admin.ts";
-import { type Scope, scopes } from "../../../server/protocol/roles.ts";
+import { type KeyScope, scopes } from "../../../server/protocol/roles.ts";
 import { settingsApi } from "../api/settings.ts";
 import { formatMoment, t } from "../i18n/index.ts";
 import { CopyButton } from "../ui/CopyButton.tsx";
 import { ErrorNotice, Notice } from "../ui/Notice.tsx";
+import { McpSetup } from "./McpSetup.tsx";
+import { isForAssistants } from "./mcpSnippets.ts";
 
 const DAY_MS = 86_400_000;
 /** Lifetimes in days; 0 never expires. */
@@ -14,7 +16,7 @@ const LIFE_TIMES = [90, 30, 365, 0];
 
 export function ApiKeys() {
   const [keys, setKeys] = useState<ApiKey[]>([]);
-  const [secret, setSecret] = useState<string | null>(null);
+  const [made, setMade] = useState<{ secret: string; scopes: KeyScope[] } | null>(null);
   const [error, setError] = useState<unknown>(null);
   const load = () => settingsApi.listApiKeys().then((list) => setKeys(list.api_keys));
   useEffect(() => {
@@ -27,12 +29,12 @@ export function ApiKeys() {
     setError(null);
     try {
       const days = Number(values.get("days"));
-      const made = await settingsApi.createApiKey({
+      const key = await settingsApi.createApiKey({
         name: String(values.get("name")),
-        scopes: values.getAll("scope") as Scope[],
+        scopes: values.getAll("scope") as KeyScope[],
         expires_at: days > 0 ? new Date(Date.now() + days * DAY_MS).toISOString() : null,
       });
-      setSecret(made.secret);
+      setMade(key);
       form.reset();
       await load();
     } catch (failure) {
@@ -45,13 +47,14 @@ export function ApiKeys() {
       <h2>{t("keys.title")}</h2>
       <p class="muted">{t("keys.hint")}</p>
       {error !== null && <ErrorNotice error={error} />}
-      {secret && (
+      {made && (
         <Notice kind="ok">
           {t("keys.new")}
           <div class="snippet">
-            <code>{secret}</code>
-            <CopyButton text={secret} />
+            <code>{made.secret}</code>
+            <CopyButton text={made.secret} />
           </div>
+          {isForAssistants(made.scopes) && <McpSetup secret={made.secret} />}
         </Notice>
       )}
       <ul class="origins">
@@ -65,8 +68,8 @@ export function ApiKeys() {
 }
 
 function CreateForm({ onSubmit }: { onSubmit: (event: TargetedSubmitEvent<HTMLFormElement>) => void }) {
-  const [chosen, setChosen] = useState<Scope[]>(["read"]);
-  const toggle = (scope: Scope) =>
+  const [chosen, setChosen] = useState<KeyScope[]>(["read"]);
+  const toggle = (scope: KeyScope) =>
     setChosen(chosen.includes(scope) ? chosen.filter((each) => each !== scope) : [...chosen, scope]);
   return (
     <form class="stack" onSubmit={onSubmit}>

@@ -10,7 +10,7 @@ import { Shifts } from "./Shifts.tsx";
 
 const DAY = [{ from: "09:00", to: "17:00" }];
 const WEEK_MINUTES = 7 * 24 * 60;
-const MOST_HOLIDAYS = 100;
+const MAX_HOLIDAYS = 100;
 const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const usual = (): Hours => ({
   time_zone: zoneHere(),
@@ -78,8 +78,6 @@ function problemText({ kind, day }: HoursProblem): string {
 function Fields({ hours, edit }: { hours: Hours; edit(patch: Partial<Hours>): void }) {
   const { time_zone, week, holidays, reply_minutes } = hours;
   const zones = new Set([time_zone, zoneHere(), "UTC", ...Intl.supportedValuesOf("timeZone")]);
-  const changeHoliday = (index: number, patch: Partial<Hours["holidays"][number]>) =>
-    edit({ holidays: holidays.map((day, at) => (at === index ? { ...day, ...patch } : day)) });
   return (
     <>
       <label class="field">
@@ -105,40 +103,7 @@ function Fields({ hours, edit }: { hours: Hours; edit(patch: Partial<Hours>): vo
           </div>
         ))}
       </fieldset>
-      <fieldset class="field">
-        <legend>{t("hours.holidays")}</legend>
-        <small class="muted">{t("hours.holidaysHint")}</small>
-        {holidays.map(({ date, shifts }, at) => (
-          <div key={`${at}`} class="hours-day">
-            <input
-              type="date"
-              aria-label={t("hours.date")}
-              value={date}
-              onInput={(event) => changeHoliday(at, { date: event.currentTarget.value })}
-            />
-            <Shifts day={date} shifts={shifts} onChange={(next) => changeHoliday(at, { shifts: next })}>
-              <button
-                type="button"
-                class="button small quiet"
-                onClick={() => edit({ holidays: holidays.filter((_, other) => other !== at) })}
-              >
-                {t("hours.holidayRemove")}
-              </button>
-            </Shifts>
-          </div>
-        ))}
-        {holidays.length < MOST_HOLIDAYS && (
-          <div>
-            <button
-              type="button"
-              class="button small"
-              onClick={() => edit({ holidays: [...holidays, { date: "", shifts: [] }] })}
-            >
-              {t("hours.holidayAdd")}
-            </button>
-          </div>
-        )}
-      </fieldset>
+      <Holidays holidays={holidays} onChange={(changed) => edit({ holidays: changed })} />
       <label class="field">
         <span>{t("hours.reply")}</span>
         <input
@@ -154,5 +119,44 @@ function Fields({ hours, edit }: { hours: Hours; edit(patch: Partial<Hours>): vo
         <small class="muted">{t("hours.replyHint")}</small>
       </label>
     </>
+  );
+}
+
+type Holiday = Hours["holidays"][number];
+
+function Holidays({ holidays, onChange }: { holidays: Holiday[]; onChange: (holidays: Holiday[]) => void }) {
+  const change = (index: number, patch: Partial<Holiday>) =>
+    onChange(holidays.map((day, at) => (at === index ? { ...day, ...patch } : day)));
+  return (
+    <fieldset class="field">
+      <legend>{t("hours.holidays")}</legend>
+      <small class="muted">{t("hours.holidaysHint")}</small>
+      {holidays.map(({ date, shifts }, at) => (
+        <div key={`${at}`} class="hours-day">
+          <input
+            type="date"
+            aria-label={t("hours.date")}
+            value={date}
+            onInput={(event) => change(at, { date: event.currentTarget.value })}
+          />
+          <Shifts day={date} shifts={shifts} onChange={(next) => change(at, { shifts: next })}>
+            <button
+              type="button"
+              class="button small quiet"
+              onClick={() => onChange(holidays.filter((_, other) => other !== at))}
+            >
+              {t("hours.holidayRemove")}
+            </button>
+          </Shifts>
+        </div>
+      ))}
+      {holidays.length < MAX_HOLIDAYS && (
+        <div>
+          <button type="button" class="button small" onClick={() => onChange([...holidays, { date: "", shifts: [] }])}>
+            {t("hours.holidayAdd")}
+          </button>
+        </div>
+      )}
+    </fieldset>
   );
 }

@@ -53,43 +53,11 @@ export function ModelForm({ models: { own, may_change: mayChange }, isSaved, onC
     event.preventDefault();
     void run(() => modelApi.set(requestOf(event.currentTarget)));
   };
-  // A stored key is only ever sent to the host it was entered for.
-  const keepsKey = own !== null && originOf(url) === originOf(own.base_url);
   return (
     <form class="card stack" onSubmit={submit} onInput={edit}>
       <h2>{t("model.own")}</h2>
       <p class="muted">{t("model.ownHint")}</p>
-      {mayChange && (
-        <>
-          <Address url={url} onUrl={setUrl} />
-          <Key end={own?.key_end ?? null} isSet={own !== null} isKept={keepsKey} />
-          <label class="field">
-            <span>{t("model.answer")}</span>
-            <input name="answer" dir="ltr" required maxLength={200} defaultValue={own?.models.answer} />
-          </label>
-          <details open={SINGLE_TASKS.some((task) => own?.models[task])}>
-            <summary>{t("model.single")}</summary>
-            <div class="stack model-single">
-              {SINGLE_TASKS.map((task) => (
-                <Hinted key={task} name={task} label={t(`model.${task}`)} hint={t(`model.${task}Hint`)}>
-                  <input
-                    id={`model-${task}`}
-                    name={task}
-                    dir="ltr"
-                    maxLength={200}
-                    defaultValue={own?.models[task] ?? ""}
-                    aria-describedby={`model-${task}-hint`}
-                  />
-                </Hinted>
-              ))}
-            </div>
-          </details>
-          <label class="check">
-            <input type="checkbox" name="is_enabled" defaultChecked={own?.is_enabled ?? false} />
-            <span>{t("model.enable")}</span>
-          </label>
-        </>
-      )}
+      {mayChange && <Fields own={own} url={url} onUrl={setUrl} />}
       {error !== null && <ErrorNotice error={error} />}
       <div class="model-acts">
         {mayChange && <SaveRow state={state} isEdited={state === "edited"} />}
@@ -104,6 +72,55 @@ export function ModelForm({ models: { own, may_change: mayChange }, isSaved, onC
         )}
       </div>
     </form>
+  );
+}
+
+interface FieldsProps {
+  own: ModelPage["own"];
+  url: string;
+  onUrl: (url: string) => void;
+}
+
+function Fields({ own, url, onUrl }: FieldsProps) {
+  // A stored key is only ever sent to the host it was entered for.
+  const keepsKey = own !== null && originOf(url) === originOf(own.base_url);
+  return (
+    <>
+      <Address url={url} onUrl={onUrl} />
+      <Key end={own?.key_end ?? null} isSet={own !== null} isKept={keepsKey} />
+      <label class="field">
+        <span>{t("model.answer")}</span>
+        <input name="answer" dir="ltr" required maxLength={200} defaultValue={own?.models.answer} />
+      </label>
+      <SingleTasks own={own} />
+      <label class="check">
+        <input type="checkbox" name="is_enabled" defaultChecked={own?.is_enabled ?? false} />
+        <span>{t("model.enable")}</span>
+      </label>
+    </>
+  );
+}
+
+/** Models for single tasks, where the one that answers is not to do them. */
+function SingleTasks({ own }: { own: ModelPage["own"] }) {
+  return (
+    <details open={SINGLE_TASKS.some((task) => own?.models[task])}>
+      <summary>{t("model.single")}</summary>
+      <div class="stack model-single">
+        {SINGLE_TASKS.map((task) => (
+          <Hinted key={task} name={task} label={t(`model.${task}`)} hint={t(`model.${task}Hint`)}>
+            <input
+              id={`model-${task}`}
+              name={task}
+              dir="ltr"
+              maxLength={200}
+              defaultValue={own?.models[task] ?? ""}
+              aria-describedby={`model-${task}-hint`}
+            />
+          </Hinted>
+        ))}
+      </div>
+    </details>
   );
 }
 

@@ -21,7 +21,9 @@ interface Page {
   next: string | null;
 }
 
-function DeadLetters() {
+type Verb = "retryDeadLetters" | "dropDeadLetters";
+
+function useDeadLetters() {
   const [page, setPage] = useState<Page | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [settled, setSettled] = useState<number | null>(null);
@@ -33,7 +35,7 @@ function DeadLetters() {
   useEffect(() => {
     load().catch(setError);
   }, []);
-  const settle = async (verb: "retryDeadLetters" | "dropDeadLetters") => {
+  const settle = async (verb: Verb) => {
     const letters = (page?.letters ?? []).filter(({ id }) => chosen.has(id));
     setError(null);
     try {
@@ -50,6 +52,12 @@ function DeadLetters() {
     for (const id of ids) isChosen ? next.add(id) : next.delete(id);
     setChosen(next);
   };
+  const loadMore = () => void load(page?.next ?? undefined).catch(setError);
+  return { page, chosen, settled, error, choose, settle, loadMore };
+}
+
+function DeadLetters() {
+  const { page, chosen, settled, error, choose, settle, loadMore } = useDeadLetters();
   const letters = page?.letters ?? [];
   return (
     <section class="card stack">
@@ -63,35 +71,7 @@ function DeadLetters() {
       {page !== null && letters.length > 0 && (
         <>
           <p class="muted">{t("outbox.total", { count: formatNumber(page.total) })}</p>
-          <div class="actions">
-            <label>
-              <input
-                type="checkbox"
-                checked={letters.every(({ id }) => chosen.has(id))}
-                onChange={(event) =>
-                  choose(
-                    letters.map(({ id }) => id),
-                    event.currentTarget.checked,
-                  )
-                }
-              />{" "}
-              {t("outbox.all")}
-            </label>
-            {chosen.size > 0 && (
-              <>
-                <button type="button" class="button small" onClick={() => void settle("retryDeadLetters")}>
-                  {t("outbox.retry")}
-                </button>
-                <ConfirmButton
-                  isWord
-                  label={t("outbox.dropLabel")}
-                  question={t("outbox.dropAsk")}
-                  action={t("outbox.drop")}
-                  onConfirm={() => void settle("dropDeadLetters")}
-                />
-              </>
-            )}
-          </div>
+          <Acts letters={letters} chosen={chosen} onChoose={choose} onSettle={(verb) => void settle(verb)} />
           <ul class="origins" aria-label={t("outbox.list")}>
             {letters.map((letter) => (
               <Letter
@@ -105,11 +85,53 @@ function DeadLetters() {
         </>
       )}
       {page?.next && (
-        <button type="button" class="button small" onClick={() => void load(page.next ?? undefined).catch(setError)}>
+        <button type="button" class="button small" onClick={loadMore}>
           {t("outbox.more")}
         </button>
       )}
     </section>
+  );
+}
+
+interface ActsProps {
+  letters: DeadLetter[];
+  chosen: ReadonlySet<string>;
+  onChoose: (ids: string[], isChosen: boolean) => void;
+  onSettle: (verb: Verb) => void;
+}
+
+/** Chooses all, and what is done to the chosen ones. */
+function Acts({ letters, chosen, onChoose, onSettle }: ActsProps) {
+  return (
+    <div class="actions">
+      <label>
+        <input
+          type="checkbox"
+          checked={letters.every(({ id }) => chosen.has(id))}
+          onChange={(event) =>
+            onChoose(
+              letters.map(({ id }) => id),
+              event.currentTarget.checked,
+            )
+          }
+        />{" "}
+        {t("outbox.all")}
+      </label>
+      {chosen.size > 0 && (
+        <>
+          <button type="button" class="button small" onClick={() => onSettle("retryDeadLetters")}>
+            {t("outbox.retry")}
+          </button>
+          <ConfirmButton
+            isWord
+            label={t("outbox.dropLabel")}
+            question={t("outbox.dropAsk")}
+            action={t("outbox.drop")}
+            onConfirm={() => onSettle("dropDeadLetters")}
+          />
+        </>
+      )}
+    </div>
   );
 }
 

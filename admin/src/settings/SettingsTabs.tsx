@@ -13,6 +13,7 @@ const tabs = [
   { path: "/admin/settings/people", text: "settings.tabPeople" },
   { path: "/admin/settings/limits", text: "settings.tabLimits" },
   { path: "/admin/settings/team", text: "settings.tabTeam" },
+  { path: "/admin/settings/actions", text: "settings.tabActions" },
   { path: "/admin/settings/webhooks", text: "settings.tabWebhooks" },
   { path: "/admin/settings/data", text: "settings.tabData" },
   { path: "/admin/settings/audit", text: "settings.tabAudit" },

@@ -79,14 +79,10 @@ export function SetupKnowledge({ documents, onAdded }: SetupKnowledgeProps) {
       await addSite(/^https?:\/\//i.test(typed) ? typed : `https://${typed}`);
       await onAdded();
     } catch (failure) {
-      const known = failure instanceof ApiError;
-      setRefusal(
-        known ? errorMessage(failure.key, failure.requestId, failure.details) : errorMessage("internal", "admin"),
-      );
+      setRefusal(wordsFor(failure));
     }
     setSending(false);
   };
-  const { ready, pending, failed } = documents;
   return (
     <form class="stack" onSubmit={add} noValidate>
       <div class="inline-form">
@@ -112,12 +108,24 @@ export function SetupKnowledge({ documents, onAdded }: SetupKnowledgeProps) {
         {refusal}
       </p>
       {lost && !isSending && <Lost site={lost} />}
-      <p role="status">
-        {underWay && <>{t("setup.reading", { site: underWay.name })} </>}
-        {ready + pending + failed > 0 && t("setup.documents", { ready, pending, failed })}{" "}
-        {failed > 0 && <a href="/admin/knowledge">{t("setup.failed")}</a>}
-      </p>
+      <Progress documents={documents} underWay={underWay} />
       <Files onAdded={onAdded} />
     </form>
   );
+}
+
+function Progress({ documents, underWay }: { documents: Setup["documents"]; underWay: Source | null }) {
+  const { ready, pending, failed } = documents;
+  return (
+    <p role="status">
+      {underWay && <>{t("setup.reading", { site: underWay.name })} </>}
+      {ready + pending + failed > 0 && t("setup.documents", { ready, pending, failed })}{" "}
+      {failed > 0 && <a href="/admin/knowledge">{t("setup.failed")}</a>}
+    </p>
+  );
+}
+
+function wordsFor(failure: unknown): string {
+  if (!(failure instanceof ApiError)) return errorMessage("internal", "admin");
+  return errorMessage(failure.key, failure.requestId, failure.details);
 }

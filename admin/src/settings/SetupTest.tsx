@@ -69,7 +69,7 @@ function Reply({ reply, onChoose }: ReplyProps) {
     const sections = reply.options.filter((option) => option.includes(OF_PAGE));
     return (
       <div class="setup-reply stack" role="status">
-        <p class="muted">{t("setup.askedBack")}</p>
+        <p class="muted">{t("setup.clarified")}</p>
         {sections.map((option) => (
           <button
             key={option}

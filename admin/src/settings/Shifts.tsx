@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import type { Shift } from "../../../server/protocol/hours.ts";
 import { t } from "../i18n/index.ts";
 
-const MOST_SHIFTS = 6;
+const MAX_SHIFTS = 6;
 /** Time inputs have no 24:00, so 00:00 stands for it at the end of a shift. */
 const MIDNIGHT = "00:00";
 const END_OF_DAY = "24:00";
@@ -51,7 +51,7 @@ export function Shifts({ day, shifts, onChange, children }: ShiftsProps) {
       ))}
       <div class="shift">
         {shifts.length === 0 && <span class="muted">{t("hours.closed")}</span>}
-        {shifts.length < MOST_SHIFTS && last?.to !== END_OF_DAY && (
+        {shifts.length < MAX_SHIFTS && last?.to !== END_OF_DAY && (
           <button type="button" class="button small" aria-label={t("hours.shiftAddTo", { day })} onClick={add}>
             {t("hours.shiftAdd")}
           </button>

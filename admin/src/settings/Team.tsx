@@ -20,6 +20,35 @@ interface Sent {
 }
 
 export function Team() {
+  const { members, invitations, sent, error, invite, resend, withdraw, remove, changeRole } = useTeam();
+  return (
+    <section class="card stack">
+      <h2>{t("team.title")}</h2>
+      <p class="muted">{t("team.hint")}</p>
+      {error !== null && <TeamError error={error} />}
+      {sent && <SentNotice sent={sent} />}
+      <ul class="origins">
+        {members.map((member) => (
+          <MemberRow
+            key={`${member.id} ${member.role}`}
+            member={member}
+            onRemove={() => void remove(member)}
+            onRole={(role) => void changeRole(member, role)}
+          />
+        ))}
+      </ul>
+      <Invitations
+        invitations={invitations}
+        onInvite={invite}
+        onResend={(each) => void resend(each)}
+        onWithdraw={(each) => void withdraw(each)}
+      />
+    </section>
+  );
+}
+
+/** The team, and what is done to it. */
+function useTeam() {
   const [members, setMembers] = useState<Member[]>([]);
   const [invitations, setInvitations] = useState<Invitation[]>([]);
   const [sent, setSent] = useState<Sent | null>(null);
@@ -62,30 +91,7 @@ export function Team() {
       if (member.id === me.peek()?.user.id) await loadMe();
       return null;
     });
-  return (
-    <section class="card stack">
-      <h2>{t("team.title")}</h2>
-      <p class="muted">{t("team.hint")}</p>
-      {error !== null && <TeamError error={error} />}
-      {sent && <SentNotice sent={sent} />}
-      <ul class="origins">
-        {members.map((member) => (
-          <MemberRow
-            key={`${member.id} ${member.role}`}
-            member={member}
-            onRemove={() => void remove(member)}
-            onRole={(role) => void changeRole(member, role)}
-          />
-        ))}
-      </ul>
-      <Invitations
-        invitations={invitations}
-        onInvite={invite}
-        onResend={(each) => void resend(each)}
-        onWithdraw={(each) => void withdraw(each)}
-      />
-    </section>
-  );
+  return { members, invitations, sent, error, invite, resend, withdraw, remove, changeRole };
 }
 
 function TeamError({ error }: { error: unknown }) {

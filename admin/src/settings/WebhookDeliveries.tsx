@@ -38,30 +38,7 @@ export function WebhookDeliveries({ webhookId, canReplay }: { webhookId: string;
       {error !== null && <ErrorNotice error={error} />}
       {deliveries?.length === 0 && <p class="muted">{t("webhooks.nothingSent")}</p>}
       {deliveries?.map((delivery) => (
-        <details key={delivery.id}>
-          <summary>
-            <span class={delivery.status === "failed" ? "tag tag-failed" : "tag"}>
-              {t(`webhooks.${delivery.status}`)}
-            </span>{" "}
-            <code>{delivery.type}</code> <span class="muted">{formatMoment(delivery.created_at)}</span>
-          </summary>
-          <div class="stack">
-            {delivery.next_attempt_at && delivery.attempts.length > 0 && (
-              <p>{t("webhooks.nextTry", { time: formatMoment(delivery.next_attempt_at) })}</p>
-            )}
-            {delivery.attempts.map((attempt) => (
-              <Attempt key={attempt.at} attempt={attempt} />
-            ))}
-            <pre dir="ltr" class="webhook-text">
-              {JSON.stringify(delivery.payload, null, 2)}
-            </pre>
-            {canReplay && (
-              <button type="button" class="button small" onClick={() => replay(delivery.id)}>
-                {t("webhooks.replay")}
-              </button>
-            )}
-          </div>
-        </details>
+        <DeliveryRow key={delivery.id} delivery={delivery} onReplay={canReplay ? () => replay(delivery.id) : null} />
       ))}
       {next && (
         <button type="button" class="button small" onClick={() => void loadMore(next).catch(setError)}>
@@ -69,6 +46,34 @@ export function WebhookDeliveries({ webhookId, canReplay }: { webhookId: string;
         </button>
       )}
     </div>
+  );
+}
+
+/** @param onReplay null if it can't be sent again */
+function DeliveryRow({ delivery, onReplay }: { delivery: Delivery; onReplay: (() => void) | null }) {
+  return (
+    <details>
+      <summary>
+        <span class={delivery.status === "failed" ? "tag tag-failed" : "tag"}>{t(`webhooks.${delivery.status}`)}</span>{" "}
+        <code>{delivery.type}</code> <span class="muted">{formatMoment(delivery.created_at)}</span>
+      </summary>
+      <div class="stack">
+        {delivery.next_attempt_at && delivery.attempts.length > 0 && (
+          <p>{t("webhooks.nextTry", { time: formatMoment(delivery.next_attempt_at) })}</p>
+        )}
+        {delivery.attempts.map((attempt) => (
+          <Attempt key={attempt.at} attempt={attempt} />
+        ))}
+        <pre dir="ltr" class="webhook-text">
+          {JSON.stringify(delivery.payload, null, 2)}
+        </pre>
+        {onReplay && (
+          <button type="button" class="button small" onClick={onReplay}>
+            {t("webhooks.replay")}
+          </button>
+        )}
+      </div>
+    </details>
   );
 }
 

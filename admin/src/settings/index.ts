@@ -5,6 +5,7 @@ import "../styles/settings.css";
 
 export { AnswersPage } from "./AnswersPage.tsx";
 export { AuditPage } from "./AuditPage.tsx";
+export { ActionsPage } from "./actions/ActionsPage.tsx";
 export { DataPage } from "./DataPage.tsx";
 export { LimitsPage } from "./LimitsPage.tsx";
 export { LookPage } from "./LookPage.tsx";

@@ -18,7 +18,7 @@ interface Command {
   keys?: string;
   run: () => void;
 }
-const MOST_TICKETS = 6;
+const MAX_TICKETS = 6;
 /** Look up tickets after a pause in typing this long. */
 const PAUSE_MS = 150;
 
@@ -63,29 +63,41 @@ export function CommandPalette({ onClose, go }: { onClose: () => void; go: (path
         }}
         onKeyDown={onKeyDown}
       />
-      <div id="palette-list" role="listbox" aria-label={t("palette.title")} class="palette-list">
-        {commands.map((command) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
-          <div
-            key={command.id}
-            id={`palette-${command.id}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={command === chosen}
-            class="palette-row"
-            onClick={() => pick(command)}
-          >
-            <span dir="auto">{command.name}</span>
-            {command.keys ? <kbd>{command.keys}</kbd> : <span class="muted">{command.hint}</span>}
-          </div>
-        ))}
-      </div>
+      <Results commands={commands} chosen={chosen} onPick={pick} />
       {commands.length === 0 && (
         <p class="muted" role="status">
           {t("palette.nothing")}
         </p>
       )}
     </Modal>
+  );
+}
+
+interface ResultsProps {
+  commands: Command[];
+  chosen: Command | undefined;
+  onPick: (command: Command) => void;
+}
+
+function Results({ commands, chosen, onPick }: ResultsProps) {
+  return (
+    <div id="palette-list" role="listbox" aria-label={t("palette.title")} class="palette-list">
+      {commands.map((command) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
+        <div
+          key={command.id}
+          id={`palette-${command.id}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={command === chosen}
+          class="palette-row"
+          onClick={() => onPick(command)}
+        >
+          <span dir="auto">{command.name}</span>
+          {command.keys ? <kbd>{command.keys}</kbd> : <span class="muted">{command.hint}</span>}
+        </div>
+      ))}
+    </div>
   );
 }
 
@@ -96,7 +108,7 @@ function useTickets(words: string): TicketRow[] {
     if (words.length < 2) return setFound([]);
     let isOver = false;
     const timer = setTimeout(() => {
-      api.listTickets({ queue: "all", search: words }, { limit: MOST_TICKETS }).then(
+      api.listTickets({ queue: "all", search: words }, { limit: MAX_TICKETS }).then(
         ({ tickets }) => isOver || setFound(tickets),
         () => isOver || setFound([]),
       );

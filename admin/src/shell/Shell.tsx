@@ -22,7 +22,6 @@ const pageOf = (path: string) => screens.slice(1).find((page) => path.startsWith
 export function Shell({ children }: { children: ComponentChildren }) {
   const { path } = useLocation();
   const current = pageOf(path);
-  const isOwner = may("owner");
   const ticket = path.startsWith("/admin/tickets/") ? openTicket.value : null;
   const title = ticket ? `${ticket.number} ${visitorName(ticket.visitor)}` : t(current.text);
   useEffect(() => {
@@ -37,26 +36,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
         <a class="rail-brand" href="/admin" aria-label={t("app.name")}>
           <Bell size={34} />
         </a>
-        <nav aria-label={t("nav.label")}>
-          {screens
-            .filter((page) => isOwner || !page.owner)
-            .map((page) => (
-              <a
-                key={page.path}
-                href={page.path}
-                class="rail-link"
-                aria-current={page === current ? "page" : undefined}
-              >
-                <span class="rail-icon">
-                  <Icon name={page.icon} size={22} />
-                  {page.icon === "inbox" && counts.value.waiting > 0 && (
-                    <span class={toAnswer.value > 0 ? "badge badge-new" : "badge"}>{counts.value.waiting}</span>
-                  )}
-                </span>
-                <span class="rail-text">{t(page.text)}</span>
-              </a>
-            ))}
-        </nav>
+        <Navigation current={current} />
         <div class="rail-foot">
           <button
             type="button"
@@ -90,6 +70,27 @@ export function Shell({ children }: { children: ComponentChildren }) {
       </main>
       <Overlays />
     </div>
+  );
+}
+
+function Navigation({ current }: { current: ReturnType<typeof pageOf> }) {
+  const isOwner = may("owner");
+  return (
+    <nav aria-label={t("nav.label")}>
+      {screens
+        .filter((page) => isOwner || !page.owner)
+        .map((page) => (
+          <a key={page.path} href={page.path} class="rail-link" aria-current={page === current ? "page" : undefined}>
+            <span class="rail-icon">
+              <Icon name={page.icon} size={22} />
+              {page.icon === "inbox" && counts.value.waiting > 0 && (
+                <span class={toAnswer.value > 0 ? "badge badge-new" : "badge"}>{counts.value.waiting}</span>
+              )}
+            </span>
+            <span class="rail-text">{t(page.text)}</span>
+          </a>
+        ))}
+    </nav>
   );
 }
 

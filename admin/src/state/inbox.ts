@@ -19,11 +19,21 @@ export const counts = signal<QueueCounts & { isKnown: boolean }>(noCounts());
 export const toAnswer = computed(() => counts.value.unassigned + counts.value.mine_to_answer);
 
 function noCounts() {
-  return { isKnown: false, waiting: 0, visitor: 0, mine: 0, unassigned: 0, snoozed: 0, ai: 0, mine_to_answer: 0 };
+  return {
+    isKnown: false,
+    waiting: 0,
+    approval: 0,
+    visitor: 0,
+    mine: 0,
+    unassigned: 0,
+    snoozed: 0,
+    ai: 0,
+    mine_to_answer: 0,
+  };
 }
 
 const SEEN = "frontdesk.seen";
-const MOST_SEEN = 500;
+const MAX_SEEN = 500;
 const seen = signal<Record<string, number>>(readSeen());
 
 function readSeen(): Record<string, number> {
@@ -38,7 +48,7 @@ function readSeen(): Record<string, number> {
 export function markSeen(ticketId: string, seq: number): void {
   if ((seen.peek()[ticketId] ?? 0) >= seq) return;
   const { [ticketId]: _old, ...others } = seen.peek();
-  seen.value = Object.fromEntries([...Object.entries(others).slice(1 - MOST_SEEN), [ticketId, seq]]);
+  seen.value = Object.fromEntries([...Object.entries(others).slice(1 - MAX_SEEN), [ticketId, seq]]);
   localStorage.setItem(SEEN, JSON.stringify(seen.value));
 }
 

@@ -14,7 +14,7 @@ export const isSaidAbove = (error: unknown): boolean =>
 /** The server sends at least a comment every 15 s; a stream silent for longer than this is dead. */
 const SILENCE_MS = 40_000;
 const FIRST_WAIT_MS = 1000;
-const LONGEST_WAIT_MS = 15_000;
+const MAX_WAIT_MS = 15_000;
 
 type Listener = (notice: AdminNotice | "reconnected") => void;
 const listeners = new Set<Listener>();
@@ -58,7 +58,7 @@ export function stayConnected(): () => void {
       connection.value = failures > 1 || !navigator.onLine ? "offline" : "connecting";
       await new Promise<void>((resolve) => {
         hurry = resolve;
-        setTimeout(resolve, Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures) * (0.7 + Math.random() * 0.6));
+        setTimeout(resolve, Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** failures) * (0.7 + Math.random() * 0.6));
       });
     }
   })();

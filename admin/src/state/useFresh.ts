@@ -94,7 +94,7 @@ export interface List<Item> {
 }
 
 /** Most items per request. */
-const MOST = 100;
+const PAGE_LIMIT = 100;
 const FIRST = 50;
 
 /**
@@ -118,7 +118,7 @@ export function useList<Item>(
       const all: Item[] = [];
       let next: string | null = null;
       do {
-        const limit = Math.min(MOST, shown.current - all.length);
+        const limit = Math.min(PAGE_LIMIT, shown.current - all.length);
         const page: Page<Item> = await fetchPage({ limit, ...(next ? { cursor: next } : {}) });
         all.push(...page.items);
         next = page.next_cursor;

@@ -22,15 +22,8 @@ const WISHES: DraftWish[] = ["shorter", "friendlier", "translate"];
 
 export function AnswerTools({ ticket, text, files, onWrite, onFiles }: Props) {
   const [shown, setShown] = useState<"preview" | "replies" | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  const { busy, failure, attempt } = useAttempt();
   const [draft, setDraft] = useState<Draft | null>(null);
-  const attempt = async (work: () => Promise<void>) => {
-    setBusy(true);
-    setFailure(null);
-    await work().catch(setFailure);
-    setBusy(false);
-  };
   const write = (wish?: DraftWish) =>
     attempt(async () => {
       const made = await api.draft(ticket.id, wish && { wish, text });
@@ -38,8 +31,12 @@ export function AnswerTools({ ticket, text, files, onWrite, onFiles }: Props) {
       const words = withoutMarks(made.content);
       if (words) onWrite(wish || !text.trim() ? words : `${text.trimEnd()}\n\n${words}`);
     });
-  const take = (file: File | undefined) =>
-    file && attempt(async () => onFiles([...files, await api.addTicketFile(ticket.id, file)]));
+  const take = (file: File) => attempt(async () => onFiles([...files, await api.addTicketFile(ticket.id, file)]));
+  const drop = ({ id: dropped }: Attachment) =>
+    attempt(async () => {
+      await api.dropTicketFile(ticket.id, dropped);
+      onFiles(files.filter(({ id }) => id !== dropped));
+    });
   const use = (words: string) => {
     onWrite(text.trim() ? `${text.trimEnd()}\n\n${words}` : words);
     setShown(null);
@@ -56,19 +53,7 @@ export function AnswerTools({ ticket, text, files, onWrite, onFiles }: Props) {
         <button type="button" class="button small" aria-pressed={shown === "preview"} onClick={() => toggle("preview")}>
           {t("composer.preview")}
         </button>
-        <label class="button small">
-          <Icon name="clip" size={15} />
-          {t("composer.attach")}
-          <input
-            type="file"
-            class="hidden-input"
-            accept={SENDABLE_TYPES.join(",")}
-            onChange={({ currentTarget }) => {
-              void take(currentTarget.files?.[0]);
-              currentTarget.value = "";
-            }}
-          />
-        </label>
+        <AttachButton onFile={take} />
         <button
           type="button"
           class="button small"
@@ -80,44 +65,82 @@ export function AnswerTools({ ticket, text, files, onWrite, onFiles }: Props) {
         <button type="button" class="button small" disabled={busy} onClick={() => void write()}>
           {t(busy ? "composer.working" : "composer.draft")}
         </button>
-        {draft?.can_restate &&
-          text.trim() !== "" &&
-          WISHES.map((wish) => (
-            <button key={wish} type="button" class="button small" disabled={busy} onClick={() => void write(wish)}>
-              {t(`composer.${wish}`)}
-            </button>
-          ))}
+        {draft?.can_restate && text.trim() !== "" && <Wishes busy={busy} onWish={write} />}
       </div>
       {failure !== null && <ErrorNotice error={failure} />}
       {draft && <DraftSources draft={draft} />}
-      {shown === "preview" && (
-        <section class="preview" aria-label={t("composer.preview")}>
-          {text.trim() ? <Markdown text={text} /> : <p class="muted">{t("composer.nothingYet")}</p>}
-        </section>
-      )}
+      {shown === "preview" && <Preview text={text} />}
       {shown === "replies" && <LateReplies ticket={ticket} text={text} onUse={use} />}
-      {files.length > 0 && (
-        <ul class="waiting-files">
-          {files.map((file) => (
-            <li key={file.id}>
-              <Icon name="file" size={15} /> <span dir="auto">{file.name}</span>{" "}
-              <button
-                type="button"
-                class="button small quiet"
-                onClick={() =>
-                  void attempt(async () => {
-                    await api.dropTicketFile(ticket.id, file.id);
-                    onFiles(files.filter(({ id }) => id !== file.id));
-                  })
-                }
-              >
-                {t("composer.removeFile", { name: file.name })}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {files.length > 0 && <WaitingFiles files={files} onDrop={drop} />}
     </>
+  );
+}
+
+/** One thing after the other: whether it's under way, and why the last one failed. */
+function useAttempt() {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setFailure(null);
+    await work().catch(setFailure);
+    setBusy(false);
+  };
+  return { busy, failure, attempt };
+}
+
+function AttachButton({ onFile }: { onFile: (file: File) => void }) {
+  return (
+    <label class="button small">
+      <Icon name="clip" size={15} />
+      {t("composer.attach")}
+      <input
+        type="file"
+        class="hidden-input"
+        accept={SENDABLE_TYPES.join(",")}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file) onFile(file);
+          currentTarget.value = "";
+        }}
+      />
+    </label>
+  );
+}
+
+/** Other ways to put the draft. */
+function Wishes({ busy, onWish }: { busy: boolean; onWish: (wish: DraftWish) => void }) {
+  return (
+    <>
+      {WISHES.map((wish) => (
+        <button key={wish} type="button" class="button small" disabled={busy} onClick={() => onWish(wish)}>
+          {t(`composer.${wish}`)}
+        </button>
+      ))}
+    </>
+  );
+}
+
+function Preview({ text }: { text: string }) {
+  return (
+    <section class="preview" aria-label={t("composer.preview")}>
+      {text.trim() ? <Markdown text={text} /> : <p class="muted">{t("composer.nothingYet")}</p>}
+    </section>
+  );
+}
+
+function WaitingFiles({ files, onDrop }: { files: Attachment[]; onDrop: (file: Attachment) => void }) {
+  return (
+    <ul class="waiting-files">
+      {files.map((file) => (
+        <li key={file.id}>
+          <Icon name="file" size={15} /> <span dir="auto">{file.name}</span>{" "}
+          <button type="button" class="button small quiet" onClick={() => onDrop(file)}>
+            {t("composer.removeFile", { name: file.name })}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

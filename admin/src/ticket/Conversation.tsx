@@ -3,6 +3,7 @@ import { Fragment } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { AdminMessage, Note, TicketDetail } from "../../../server/protocol/admin.ts";
 import { formatWholeDay, t } from "../i18n/index.ts";
+import { useLate } from "../shell/useLate.ts";
 import { may } from "../state/session.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { ErrorNotice } from "../ui/Notice.tsx";
@@ -10,9 +11,8 @@ import { VisitorName, visitorName } from "../ui/VisitorName.tsx";
 import { ActOutcome, UndoOffer } from "./ActOutcome.tsx";
 import { Composer } from "./Composer.tsx";
 import { Message, NoteCard } from "./Message.tsx";
-import { ticketError } from "./openTicket.ts";
-import { Presence } from "./Presence.tsx";
-import { usePresence } from "./presence.ts";
+import { change, ticketError } from "./openTicket.ts";
+import { colleaguesHere, usePresence } from "./presence.ts";
 import { corrections } from "./sheet.ts";
 import { TicketActions } from "./TicketActions.tsx";
 import { WaitingQuestion } from "./WaitingQuestion.tsx";
@@ -49,6 +49,7 @@ export function Conversation({ ticket, showsAside, onToggleAside }: Props) {
       <ActOutcome ticket={ticket} />
       {ticketError.value && <ErrorNotice error={ticketError.value} />}
       <WaitingQuestion ticket={ticket} />
+      {may("agent") && <LateCalls ticket={ticket} />}
       <div class="thread-frame">
         <Thread ticket={ticket} />
         <UndoOffer ticketId={ticket.id} />
@@ -57,6 +58,12 @@ export function Conversation({ ticket, showsAside, onToggleAside }: Props) {
       {may("agent") ? <Composer ticket={ticket} /> : <p class="composer muted">{t("composer.readOnly")}</p>}
     </section>
   );
+}
+
+/** Few tickets have any: loaded after the ticket itself. */
+function LateCalls({ ticket }: { ticket: TicketDetail }) {
+  const late = useLate(() => import("../calls/TicketCalls.tsx"), "calls");
+  return late && <late.TicketCalls ticket={ticket} visitor={visitorName(ticket.visitor)} change={change} />;
 }
 
 function StatusText({ ticket }: { ticket: TicketDetail }) {
@@ -135,6 +142,18 @@ function Day({ at }: { at: string }) {
   return (
     <p class="day">
       <time dateTime={at.slice(0, 10)}>{formatWholeDay(at)}</time>
+    </p>
+  );
+}
+
+/** One line naming who else is here; those typing come first. */
+function Presence() {
+  const typing = colleaguesHere.value.filter(({ isTyping }) => isTyping).map(({ name }) => name);
+  const looking = colleaguesHere.value.filter(({ isTyping }) => !isTyping).map(({ name }) => name);
+  return (
+    <p class="presence" role="status">
+      {typing.length > 0 && <strong>{t("presence.typing", { names: typing.join(", ") })} </strong>}
+      {looking.length > 0 && t("presence.looking", { names: looking.join(", ") })}
     </p>
   );
 }

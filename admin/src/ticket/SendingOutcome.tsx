@@ -7,10 +7,10 @@ import { ErrorNotice, Notice } from "../ui/Notice.tsx";
 import { readDraft, writeDraft } from "./drafts.ts";
 import { receiptWords } from "./Receipt.tsx";
 import { type Sheet, sheetFor } from "./sheet.ts";
-import type { Outcome } from "./useSending.ts";
+import type { SendOutcome } from "./useSending.ts";
 
 /** Uses the text of the message's own receipt, which changes as more is known. */
-export function SendingOutcome({ outcome, ticket }: { outcome: Outcome; ticket: TicketDetail }) {
+export function SendingOutcome({ outcome, ticket }: { outcome: SendOutcome; ticket: TicketDetail }) {
   if (outcome === null) return null;
   if ("messageId" in outcome) {
     const receipt = ticket.messages.find(({ id }) => id === outcome.messageId)?.receipt;

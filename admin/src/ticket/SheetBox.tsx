@@ -18,6 +18,9 @@ interface Props {
   sending: Sending;
 }
 
+type Box = { current: HTMLTextAreaElement | null };
+type Blank = ReturnType<typeof findBlanks>[number];
+
 interface SendKey {
   way: Way;
   keys: string;
@@ -31,7 +34,6 @@ const waysOf = (kind: Sheet["kind"]): SendKey[] => [
 
 export function SheetBox({ ticket, sheet, sending }: Props) {
   const box = useRef<HTMLTextAreaElement>(null);
-  const [isRefused, setRefused] = useState(false);
   const text = readDraft(sheet);
   const isNote = sheet.kind === "note";
   const blanks = isNote ? [] : findBlanks(text);
@@ -40,67 +42,23 @@ export function SheetBox({ ticket, sheet, sending }: Props) {
     if (!isNote) setTyping(value !== "");
     writeDraft(sheet, value);
   };
-  const picker = usePicker({ ticket, box, offers: isNote ? "people" : "replies", onWrite: write });
   useFocus(ticket.id, box);
-  const send = async (way: Way) => {
-    const [blank] = blanks;
-    setRefused(blank !== undefined);
-    if (blank) {
-      box.current?.focus();
-      box.current?.setSelectionRange(blank.at, blank.at + blank.text.length);
-      return;
-    }
-    const isTaken = await sending.send(sheet, way);
-    if (!isTaken) return;
-    setTyping(false);
-    const isStillHere = writing.peek()?.ticketId === ticket.id;
-    if (sheet.kind === "correct" && isStillHere) startWriting(ticket.id, { kind: "answer" }, false);
-  };
+  const { send, isRefused } = useSend({ ticket, sheet, sending }, box, blanks[0]);
   useShortcuts("ticket", [
     ...ways.map(({ way, keys, text }) => ({ keys, text, run: () => void send(way) })),
     { keys: "Escape", text: "shortcuts.leaveBox", run: () => {}, isTold: true },
   ]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.isComposing || picker.onKeyDown(event)) return;
-    // Single-key shortcuts work again from there.
-    if (event.key === "Escape") box.current?.closest(".conversation")?.querySelector<HTMLElement>(".thread")?.focus();
-  };
   return (
     <>
-      <div class="composer-box">
-        {picker.list}
-        <textarea
-          ref={box}
-          class={`composer-text composer-${sheet.kind}`}
-          rows={2}
-          dir="auto"
-          maxLength={8000}
-          aria-label={t(`composer.${sheet.kind}Label`)}
-          aria-invalid={isRefused && blanks.length > 0 ? true : undefined}
-          aria-describedby={blanks.length > 0 ? "composer-blanks" : undefined}
-          placeholder={t(`composer.${sheet.kind}Placeholder`)}
-          value={text}
-          {...picker.attributes}
-          onInput={(event) => {
-            write(event.currentTarget.value);
-            picker.look();
-          }}
-          onKeyUp={picker.look}
-          onClick={picker.look}
-          onBlur={() => {
-            picker.close();
-            setTyping(false);
-          }}
-          onKeyDown={onKeyDown}
-        />
-      </div>
-      {blanks.length > 0 && (
-        <p id="composer-blanks" class={isRefused ? "held refused" : "held"} role={isRefused ? "alert" : undefined}>
-          {t(isRefused ? "composer.blanksLeft" : "composer.blanks", {
-            names: blanks.map(({ text }) => text).join(" "),
-          })}
-        </p>
-      )}
+      <TextBox
+        ticket={ticket}
+        kind={sheet.kind}
+        text={text}
+        box={box}
+        blanks={blanks}
+        isRefused={isRefused}
+        onWrite={write}
+      />
       <div class="composer-foot">
         {!isNote && (
           <AnswerTools
@@ -130,8 +88,85 @@ export function SheetBox({ ticket, sheet, sending }: Props) {
   );
 }
 
+/** Sends what is in the box, unless a blank is left in it: that one is selected instead. */
+function useSend({ ticket, sheet, sending }: Props, box: Box, blank: Blank | undefined) {
+  const [isRefused, setRefused] = useState(false);
+  const send = async (way: Way) => {
+    setRefused(blank !== undefined);
+    if (blank) {
+      box.current?.focus();
+      box.current?.setSelectionRange(blank.at, blank.at + blank.text.length);
+      return;
+    }
+    const isTaken = await sending.send(sheet, way);
+    if (!isTaken) return;
+    setTyping(false);
+    const isStillHere = writing.peek()?.ticketId === ticket.id;
+    if (sheet.kind === "correct" && isStillHere) startWriting(ticket.id, { kind: "answer" }, false);
+  };
+  return { send, isRefused };
+}
+
+interface TextBoxProps {
+  ticket: TicketDetail;
+  kind: Sheet["kind"];
+  text: string;
+  box: Box;
+  blanks: Blank[];
+  isRefused: boolean;
+  onWrite: (value: string) => void;
+}
+
+/** What is being written, and which of its blanks are left. */
+function TextBox({ ticket, kind, text, box, blanks, isRefused, onWrite }: TextBoxProps) {
+  const picker = usePicker({ ticket, box, offers: kind === "note" ? "people" : "replies", onWrite });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.isComposing || picker.onKeyDown(event)) return;
+    // Single-key shortcuts work again from there.
+    if (event.key === "Escape") box.current?.closest(".conversation")?.querySelector<HTMLElement>(".thread")?.focus();
+  };
+  return (
+    <>
+      <div class="composer-box">
+        {picker.list}
+        <textarea
+          ref={box}
+          class={`composer-text composer-${kind}`}
+          rows={2}
+          dir="auto"
+          maxLength={8000}
+          aria-label={t(`composer.${kind}Label`)}
+          aria-invalid={isRefused && blanks.length > 0 ? true : undefined}
+          aria-describedby={blanks.length > 0 ? "composer-blanks" : undefined}
+          placeholder={t(`composer.${kind}Placeholder`)}
+          value={text}
+          {...picker.attributes}
+          onInput={(event) => {
+            onWrite(event.currentTarget.value);
+            picker.look();
+          }}
+          onKeyUp={picker.look}
+          onClick={picker.look}
+          onBlur={() => {
+            picker.close();
+            setTyping(false);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      {blanks.length > 0 && (
+        <p id="composer-blanks" class={isRefused ? "held refused" : "held"} role={isRefused ? "alert" : undefined}>
+          {t(isRefused ? "composer.blanksLeft" : "composer.blanks", {
+            names: blanks.map(({ text }) => text).join(" "),
+          })}
+        </p>
+      )}
+    </>
+  );
+}
+
 /** Focuses the box when a button or shortcut starts writing, in time for the next key to be typed into it. */
-function useFocus(ticketId: string, box: { current: HTMLTextAreaElement | null }): void {
+function useFocus(ticketId: string, box: Box): void {
   const asked = writing.value;
   useLayoutEffect(() => {
     if (!asked?.takesFocus || asked.ticketId !== ticketId) return;

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import type { TicketDetail } from "../../../server/protocol/admin.ts";
 import { t } from "../i18n/index.ts";
 import { useLate } from "../shell/useLate.ts";
-import type { TraceBody } from "./TraceBody.tsx";
+import type { TraceBody } from "../trace/TraceBody.tsx";
 
 export function TracePanel({ ticket }: { ticket: TicketDetail }) {
   const [chosen, setChosen] = useState<string | null>(null);
@@ -41,6 +41,6 @@ export function TracePanel({ ticket }: { ticket: TicketDetail }) {
 const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
 
 function LateBody(props: ComponentProps<typeof TraceBody>) {
-  const late = useLate(() => import("./TraceBody.tsx"));
+  const late = useLate(() => import("../trace/TraceBody.tsx"), "trace");
   return late && <late.TraceBody {...props} />;
 }

@@ -13,7 +13,7 @@ function isNewer({ escalation, turns, messages, question }: TicketDetail): boole
 }
 
 /** The list shows only the beginning of a question, on one line. */
-const beginning = (text: string) => text.replaceAll(/\s+/g, " ").trim().slice(0, 30).replace(/…$/, "");
+const beginning = (text: string) => text.replaceAll(/\s+/g, " ").trim().slice(0, 30);
 
 export function WaitingQuestion({ ticket }: { ticket: TicketDetail }) {
   const { escalation, question } = ticket;

@@ -9,13 +9,13 @@ import { change } from "./openTicket.ts";
 import type { Sheet } from "./sheet.ts";
 
 /** Null: nothing sent yet. Otherwise the message that was sent, or why it failed. */
-export type Outcome = { messageId: string; way: Way } | { failure: unknown } | null;
+export type SendOutcome = { messageId: string; way: Way } | { failure: unknown } | null;
 /** An answer leaves the ticket open, or resolves it. */
 export type Way = "open" | "resolve";
 
 export interface Sending {
   busy: boolean;
-  outcome: Outcome;
+  outcome: SendOutcome;
   forget: () => void;
   filesOf: (sheet: Sheet) => Attachment[];
   setFiles: (sheet: Sheet, files: Attachment[]) => void;
@@ -25,7 +25,7 @@ export interface Sending {
 
 export function useSending(ticketId: string): Sending {
   const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome>(null);
+  const [outcome, setOutcome] = useState<SendOutcome>(null);
   const [files, setAllFiles] = useState<Record<string, Attachment[]>>({});
   const filesOf = ({ kind, about }: Sheet) => files[`${kind} ${about}`] ?? [];
   const setFiles = ({ kind, about }: Sheet, some: Attachment[]) =>

@@ -11,8 +11,9 @@ export function explainEscalation(ticket: TicketDetail): string {
 }
 
 function reasonSentence(reason: Escalation["reason"], trace: Trace | null, threshold: number): string {
-  if (isItself(reason)) return t(`why.${reason}`);
-  if (!trace) return reason === "low_confidence" ? t("why.low_confidence_bare") : t(`reason.${reason}`);
+  if (!isTraced(reason)) return t(`why.${reason}`);
+  if (!trace || reason === "needs_approval")
+    return reason === "low_confidence" ? t("why.low_confidence_bare") : t(`reason.${reason}`);
   const question = shortened(trace.rephrased_question ?? trace.question);
   const passages = plural("passages", trace.passages.length);
   if (reason === "failure") return t("why.failure", { question });
@@ -32,21 +33,11 @@ function shortened(text: string): string {
   return line.length > QUOTED_CHARS ? `${line.slice(0, QUOTED_CHARS - 1).trimEnd()}…` : line;
 }
 
-const TOLD_BY_THEMSELVES = [
-  "asked_for_person",
-  "sent_files",
-  "by_rule",
-  "by_email",
-  "repeated",
-  "budget_spent",
-  "joined",
-  "followed_up",
-] as const;
+/** What needs the trace to be explained, or whose name says it. */
+const TRACED = ["low_confidence", "no_knowledge", "failure", "needs_approval"] as const;
+type Traced = (typeof TRACED)[number];
 
-/** Whether the reason needs no explanation from the trace. */
-function isItself(reason: Escalation["reason"]): reason is (typeof TOLD_BY_THEMSELVES)[number] {
-  return TOLD_BY_THEMSELVES.some((told) => told === reason);
-}
+const isTraced = (reason: Escalation["reason"]): reason is Traced => TRACED.some((traced) => traced === reason);
 
 /** How an escalation ended, or null if it hasn't. */
 export function explainOutcome(escalation: Escalation): string | null {

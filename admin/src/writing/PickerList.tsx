@@ -1,6 +1,8 @@
 /** Options matching the text after the mark: arrows move, Enter or Tab picks, Escape closes. */
 import { useEffect, useState } from "preact/hooks";
-import { t } from "../i18n/index.ts";
+import { localizedText } from "../../../server/protocol/localizedText.ts";
+import { loadUsable, starting, usableIn } from "../calls/starting.ts";
+import { locale, t } from "../i18n/index.ts";
 import { colleagues, loadColleagues } from "../state/colleagues.ts";
 import { me } from "../state/session.ts";
 import type { ListProps } from "../ticket/usePicker.tsx";
@@ -15,17 +17,19 @@ interface Option {
   /** The text that replaces the mark and what was typed. */
   words: () => Promise<string>;
 }
-const MOST_SHOWN = 7;
+const MAX_SHOWN = 7;
 
 export function PickerList({ ticket, offers, words, keys, onActive, onPick }: ListProps) {
   const [at, setAt] = useState(0);
   const [failure, setFailure] = useState<unknown>(null);
   useEffect(() => {
     (offers === "people" ? loadColleagues() : loadReplies()).catch(setFailure);
+    // Where they can't be had, the replies are still offered.
+    if (offers === "replies") loadUsable(ticket.id).catch(() => {});
   }, [offers]);
   useEffect(() => setAt(0), [words]);
-  const all = offers === "people" ? people() : replies(ticket);
-  const fitting = all?.filter(({ name }) => fits(name, words)).slice(0, MOST_SHOWN) ?? [];
+  const all = offers === "people" ? people() : [...(replies(ticket) ?? []), ...actions(ticket)];
+  const fitting = all?.filter(({ name }) => fits(name, words)).slice(0, MAX_SHOWN) ?? [];
   const chosen = fitting[Math.min(at, fitting.length - 1)];
   useEffect(() => onActive(chosen ? `picker-${chosen.id}` : null), [chosen?.id]);
   const take = (option: Option) => void option.words().then(onPick, setFailure);
@@ -88,5 +92,19 @@ function replies(ticket: ListProps["ticket"]): Option[] | undefined {
   return savedReplies.value?.map((reply) => ({
     ...{ id: reply.id, name: reply.name, hint: reply.content.slice(0, 90) },
     words: () => fillReply(reply, ticket),
+  }));
+}
+
+/** What the agent can start: the form opens above the conversation, and nothing is written into the box. */
+function actions({ id: ticketId }: ListProps["ticket"]): Option[] {
+  return (usableIn(ticketId) ?? []).map(({ id, title }) => ({
+    ...{ id, name: localizedText(title, locale.value), hint: t("writing.action") },
+    words: async () => {
+      // The form takes the focus: only once the box has given up what was typed.
+      setTimeout(() => {
+        starting.value = { ticketId, actionId: id };
+      });
+      return "";
+    },
   }));
 }

@@ -8,7 +8,7 @@ import { may } from "../state/session.ts";
 import { ConfirmButton } from "../ui/ConfirmButton.tsx";
 import { Markdown } from "../ui/Markdown.tsx";
 import { ErrorNotice, Notice } from "../ui/Notice.tsx";
-import { fillPlaceholders, type Known, PLACEHOLDERS } from "./fillPlaceholders.ts";
+import { fillPlaceholders, PLACEHOLDERS, type PlaceholderValues } from "./fillPlaceholders.ts";
 import { knownOf, loadReplies } from "./replies.ts";
 import "../styles/overlays.css";
 
@@ -24,31 +24,11 @@ export function ReplyDialog({ reply, ticket, onClose }: Props) {
   const [name, setName] = useState(reply.name ?? "");
   const [content, setContent] = useState(reply.content ?? "");
   const [isShared, setShared] = useState(reply.is_shared ?? false);
-  const [failure, setFailure] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
-  const box = useRef<HTMLTextAreaElement>(null);
-  const attempt = async (work: () => Promise<unknown>) => {
-    setBusy(true);
-    try {
-      await work();
-      await loadReplies();
-      onClose();
-    } catch (error) {
-      setFailure(error);
-      setBusy(false);
-    }
-  };
+  const { busy, failure, attempt } = useStoring(onClose);
   const save = (event: SubmitEvent) => {
     event.preventDefault();
     const wanted = { name: name.trim(), content, is_shared: isShared };
     void attempt(() => (id ? api.changeCannedReply(id, wanted) : api.addCannedReply(wanted)));
-  };
-  const insert = (placeholder: string) => {
-    if (!box.current) return;
-    const { selectionStart, selectionEnd } = box.current;
-    box.current.setRangeText(`{{${placeholder}}}`, selectionStart, selectionEnd, "end");
-    setContent(box.current.value);
-    box.current.focus();
   };
   const title = t(id ? "writing.change" : "writing.new");
   return (
@@ -66,28 +46,9 @@ export function ReplyDialog({ reply, ticket, onClose }: Props) {
             onInput={(event) => setName(event.currentTarget.value)}
           />
         </label>
-        <label class="field">
-          <span>{t("writing.words")}</span>
-          <textarea
-            ref={box}
-            required
-            rows={4}
-            maxLength={8000}
-            dir="auto"
-            value={content}
-            onInput={(event) => setContent(event.currentTarget.value)}
-          />
-        </label>
-        <Placeholders onInsert={insert} />
+        <Words content={content} onChange={setContent} />
         <Filled content={content} ticket={ticket} />
-        {may("owner") ? (
-          <label class="check">
-            <input type="checkbox" checked={isShared} onChange={(event) => setShared(event.currentTarget.checked)} />
-            <span>{t("writing.share")}</span>
-          </label>
-        ) : (
-          <p class="muted">{t("writing.onlyYours")}</p>
-        )}
+        <Share isShared={isShared} onChange={setShared} />
         {failure !== null && <Failure error={failure} />}
         <div class="composer-buttons">
           {id && (
@@ -108,6 +69,64 @@ export function ReplyDialog({ reply, ticket, onClose }: Props) {
         </div>
       </form>
     </Modal>
+  );
+}
+
+/** What stores the reply: after it, the dialog closes. */
+function useStoring(onClose: () => void) {
+  const [failure, setFailure] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const attempt = async (work: () => Promise<unknown>) => {
+    setBusy(true);
+    try {
+      await work();
+      await loadReplies();
+      onClose();
+    } catch (error) {
+      setFailure(error);
+      setBusy(false);
+    }
+  };
+  return { busy, failure, attempt };
+}
+
+/** The reply's text, and the placeholders that a click puts where its cursor is. */
+function Words({ content, onChange }: { content: string; onChange: (content: string) => void }) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  const insert = (placeholder: string) => {
+    if (!box.current) return;
+    const { selectionStart, selectionEnd } = box.current;
+    box.current.setRangeText(`{{${placeholder}}}`, selectionStart, selectionEnd, "end");
+    onChange(box.current.value);
+    box.current.focus();
+  };
+  return (
+    <>
+      <label class="field">
+        <span>{t("writing.words")}</span>
+        <textarea
+          ref={box}
+          required
+          rows={4}
+          maxLength={8000}
+          dir="auto"
+          value={content}
+          onInput={(event) => onChange(event.currentTarget.value)}
+        />
+      </label>
+      <Placeholders onInsert={insert} />
+    </>
+  );
+}
+
+/** Only owners decide who sees it. */
+function Share({ isShared, onChange }: { isShared: boolean; onChange: (isShared: boolean) => void }) {
+  if (!may("owner")) return <p class="muted">{t("writing.onlyYours")}</p>;
+  return (
+    <label class="check">
+      <input type="checkbox" checked={isShared} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <span>{t("writing.share")}</span>
+    </label>
   );
 }
 
@@ -133,7 +152,7 @@ function Placeholders({ onInsert }: { onInsert: (placeholder: string) => void })
 
 /** The reply as it would read in the open ticket. */
 function Filled({ content, ticket }: { content: string; ticket: TicketDetail }) {
-  const [known, setKnown] = useState<Known>({});
+  const [known, setKnown] = useState<PlaceholderValues>({});
   // If this fails, the reply is shown as written.
   useEffect(() => void knownOf(ticket).then(setKnown, () => {}), [ticket.id]);
   if (!content.trim()) return null;

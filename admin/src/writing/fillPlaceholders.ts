@@ -3,9 +3,9 @@
 /** Placeholders a saved reply may use. */
 export const PLACEHOLDERS = ["visitor.name", "visitor.email", "agent.name", "ticket.number"] as const;
 type Placeholder = (typeof PLACEHOLDERS)[number];
-export type Known = Partial<Record<Placeholder, string>>;
+export type PlaceholderValues = Partial<Record<Placeholder, string>>;
 
 /** @returns the text; unknown placeholders stay as written, so that the sender sees what is missing */
-export function fillPlaceholders(text: string, known: Known): string {
+export function fillPlaceholders(text: string, known: PlaceholderValues): string {
   return text.replace(/\{\{\s*([\w.]+)\s*\}\}/g, (whole, name: string) => known[name as Placeholder] || whole);
 }

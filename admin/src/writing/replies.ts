@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import type { CannedReply, TicketDetail } from "../../../server/protocol/admin.ts";
 import { api } from "../api/api.ts";
 import { may, me } from "../state/session.ts";
-import { fillPlaceholders, type Known } from "./fillPlaceholders.ts";
+import { fillPlaceholders, type PlaceholderValues } from "./fillPlaceholders.ts";
 
 /** Null until loaded. */
 export const savedReplies = signal<CannedReply[] | null>(null);
@@ -22,7 +22,7 @@ export async function fillReply({ content }: CannedReply, ticket: TicketDetail):
 }
 
 /** The placeholder values for this ticket. @throws ApiError */
-export async function knownOf({ id, number }: TicketDetail): Promise<Known> {
+export async function knownOf({ id, number }: TicketDetail): Promise<PlaceholderValues> {
   const { name, email } = await api.readVisitor(id);
   return {
     ...(name && { "visitor.name": name }),

@@ -11,7 +11,7 @@ import { makeApiKey } from "./apiKeySecret.ts";
 import { type ApiKeyRecord, toApiKey } from "./listApiKeys.ts";
 
 /** Maximum keys per tenant: each has its own limits, and an owner must be able to see them all to revoke them. */
-const MOST_KEYS = 100;
+const MAX_KEYS = 100;
 
 /**
  * Creates an API key for scripts. Only this reply contains the secret.
@@ -32,7 +32,7 @@ export async function createApiKey(
       await right.sql<{ count: number }[]>`select count(*)::int as count from api_keys
       where revoked_at is null and coalesce(expires_at > now(), true)`,
     );
-    if (live.count >= MOST_KEYS) throw new AppError("conflict", { details: { most: MOST_KEYS } });
+    if (live.count >= MAX_KEYS) throw new AppError("conflict", { details: { most: MAX_KEYS } });
     const row = onlyRow(
       await right.sql<ApiKeyRecord[]>`
       insert into api_keys (tenant_id, id, name, prefix, secret_hash, scopes, expires_at, created_by)

@@ -1,14 +1,14 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Database } from "../../db/database.ts";
 import { withSystem } from "../../db/system.ts";
-import type { Scope } from "../../protocol/admin.ts";
+import type { KeyScope } from "../../protocol/admin.ts";
 import { apiKeyPrefix, hashApiKey } from "./apiKeySecret.ts";
 
 export interface FoundApiKey {
   tenantId: string;
   id: string;
   name: string;
-  scopes: Scope[];
+  scopes: KeyScope[];
   expiresAt: Date | null;
 }
 

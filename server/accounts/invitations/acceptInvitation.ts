@@ -2,7 +2,7 @@ import { writeAudit } from "../../audit/writeAudit.ts";
 import type { Parts } from "../../context/context.ts";
 import { withSystem } from "../../db/system.ts";
 import { addMembership } from "../members/addMembership.ts";
-import { type Claim, type ClaimedAccount, claimAccount } from "../signIn/claimAccount.ts";
+import { type AccountClaim, type ClaimedAccount, claimAccount } from "../signIn/claimAccount.ts";
 import { lockInvitation } from "./findInvitation.ts";
 
 /**
@@ -12,7 +12,7 @@ import { lockInvitation } from "./findInvitation.ts";
  */
 export async function acceptInvitation(
   parts: Pick<Parts, "db">,
-  input: { token: string; claim: Claim },
+  input: { token: string; claim: AccountClaim },
 ): Promise<ClaimedAccount & { tenantId: string }> {
   return withSystem(parts.db, "accounts", async (tx) => {
     const { id, tenantId, role, right, ...link } = await lockInvitation(tx, input.token);

@@ -44,8 +44,8 @@ const emailsOf = async (by: Desk) =>
 const actionsOf = async (by: Desk) =>
   (await by.owner("GET", "/audit")).json.entries.map((entry: { action: string }) => entry.action);
 
-describe("a prepared account", () => {
-  test("gives an inviter no secret that works in another tenant", async () => {
+describe("an account that an inviter has set up for somebody else", () => {
+  test("gives the inviter no secret that works in another tenant", async () => {
     const [attacker, victim] = [await openDesk(server), await openDesk(server)];
     const email = someEmail();
     // The attacker prepares an account under a stranger's address, with a password of the attacker's own.
@@ -98,13 +98,13 @@ describe("an invitation", () => {
     );
   });
 
-  test("works once, also when it is accepted many times at once", async () => {
+  test("works once, even when it is accepted many times at once", async () => {
     const { token } = await invite(desk, someEmail());
     const replies = await Promise.all(Array.from({ length: 8 }, () => accept(token, asNew)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(410)]);
   });
 
-  test("is worth nothing after a week, when it is withdrawn, or when a newer one was sent", async () => {
+  test("is worth nothing after a week, once withdrawn, or once a newer one was sent", async () => {
     const refused = async (token: string) => (await accept(token, asNew)).json.key;
     const old = await invite(desk, someEmail());
     await server.admin`update invitations set expires_at = now() - interval '1 second' where id = ${old.id}`;
@@ -120,7 +120,7 @@ describe("an invitation", () => {
     expect((await accept(tokenOf(again.json.link), asNew)).status).toBe(200);
   });
 
-  test("is listed while it is pending, without its secret, which the database does not know either", async () => {
+  test("is listed without its secret while it is pending, and the database does not know the secret either", async () => {
     const email = someEmail();
     const { id, token } = await invite(desk, email, "owner");
     const { json, text } = await desk.owner("GET", "/invitations");
@@ -131,7 +131,7 @@ describe("an invitation", () => {
     expect(JSON.stringify(server.lines)).not.toContain(token);
   });
 
-  test("is answered alike whether or not the address has an account", async () => {
+  test("is answered the same whether or not the address has an account", async () => {
     const other = await openDesk(server);
     const known = await desk.owner("POST", "/invitations", { email: other.ownerEmail, role: "agent" });
     const unknown = await desk.owner("POST", "/invitations", { email: someEmail(), role: "agent" });
@@ -146,7 +146,7 @@ describe("an invitation", () => {
     expect([reply.status, reply.json.key]).toEqual([403, "other_account"]);
   });
 
-  test("asks for a name and a password of ten characters", async () => {
+  test("asks for a name and a password of at least ten characters", async () => {
     const { token } = await invite(desk, someEmail());
     expect((await accept(token, { name: "Nora", password: "too short" })).json.errors).toEqual([
       { field: "password", reason: "too_small" },
@@ -155,7 +155,7 @@ describe("an invitation", () => {
     expect((await accept(token, asNew)).status).toBe(200);
   });
 
-  test("of a member again is refused and leaves the role as it is, the last owner's too", async () => {
+  test("to an existing member is refused and leaves the role as it is, even the last owner's", async () => {
     for (const email of [desk.ownerEmail, desk.agentEmail, desk.ownerEmail.toUpperCase()]) {
       const again = await desk.owner("POST", "/invitations", { email, role: "viewer" });
       expect([again.status, again.json.key]).toEqual([409, "already_member"]);
@@ -164,7 +164,7 @@ describe("an invitation", () => {
     expect((await desk.agent("GET", "/me")).json.role).toBe("agent");
   });
 
-  test("ends with the rights of who sent it, whose copy of the link may be the way back in", async () => {
+  test("ends when its sender is removed, who may have kept a copy of the link", async () => {
     const own = await openDesk(server);
     const second = await accept((await invite(own, someEmail(), "owner")).token, asNew);
     const helper = callerOf(second);
@@ -176,7 +176,7 @@ describe("an invitation", () => {
     expect((await own.owner("GET", "/invitations")).json.invitations).toEqual([]);
   });
 
-  test("stands in the audit log: sent, sent again, withdrawn, accepted by whom", async () => {
+  test("is in the audit log: sent, sent again, withdrawn, and who accepted it", async () => {
     const own = await openDesk(server);
     const { id } = await invite(own, someEmail());
     await own.owner("POST", `/invitations/${id}/resend`, {});
@@ -189,7 +189,7 @@ describe("an invitation", () => {
 });
 
 describe("sign-ins", () => {
-  test("stand in the audit log of the tenant that is opened, and in no other", async () => {
+  test("are in the audit log of the tenant that is opened, and in no other", async () => {
     const [home, other] = [await openDesk(server), await openDesk(server)];
     const { token } = await invite(other, home.ownerEmail);
     const logins = async (by: Desk) => (await actionsOf(by)).filter((action: string) => action === "login").length;
@@ -218,7 +218,7 @@ describe("where mail is set up", () => {
     await smtp.close();
   });
 
-  test("the link goes to its person alone, and using it confirms the address", async () => {
+  test("the link goes only to the invited person, and using it confirms the address", async () => {
     const own = await openOwner(mailing);
     const email = someEmail();
     const { json, text } = await own("POST", "/invitations", { email, role: "agent", locale: "de" });
@@ -237,7 +237,7 @@ describe("where mail is set up", () => {
     expect(user?.email_verified).toBe(true);
   });
 
-  test("nobody's mailbox is filled: ten an hour to one address, from all tenants together", async () => {
+  test("nobody's mailbox is flooded: one address gets ten an hour, from all tenants together", async () => {
     const [one, another] = [await openOwner(mailing), await openOwner(mailing)];
     const email = someEmail();
     const { id } = (await one("POST", "/invitations", { email, role: "agent" })).json;
@@ -250,7 +250,7 @@ describe("where mail is set up", () => {
     expect(smtp.received.filter(({ recipients }) => recipients.includes(email))).toHaveLength(10);
   });
 
-  test("a mail that is not taken is said, and the invitation can be sent again", async () => {
+  test("a failed mail is reported, and the invitation can be sent again", async () => {
     const own = await openOwner(mailing);
     smtp.refuseWith("550 no such person");
     const { json } = await own("POST", "/invitations", { email: someEmail(), role: "agent" });
@@ -260,7 +260,7 @@ describe("where mail is set up", () => {
   });
 });
 
-test("a desk with as many members and pending invitations as it may have asks nobody else, but asks the same again", async () => {
+test("a desk at its limit of members and pending invitations invites nobody else, but may repeat an invitation", async () => {
   const full = await openDesk(server);
   const asked = someEmail();
   await invite(full, asked);

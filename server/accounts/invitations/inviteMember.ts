@@ -12,9 +12,9 @@ import { bookInvitation } from "./bookInvitation.ts";
 import { handOver, INVITATION_DAYS } from "./handOver.ts";
 
 /** Maximum pending invitations. */
-const MOST_PENDING = 200;
+const MAX_PENDING = 200;
 /** Maximum members and pending invitations: as many as the list of members shows. */
-const MOST_MEMBERS = 500;
+const MAX_MEMBERS = 500;
 
 /**
  * Invites a person to the actor's tenant. Nobody is a member before accepting, and the reply is the same whether or
@@ -41,8 +41,8 @@ export async function inviteMember(
       await right.sql<{ count: number }[]>`
       select count(*)::int as count from invitations where email <> ${email}`,
     );
-    if (pending.count >= MOST_PENDING) throw new AppError("conflict", { details: { most: MOST_PENDING } });
-    if (members + pending.count >= MOST_MEMBERS) throw new AppError("conflict", { details: { most: MOST_MEMBERS } });
+    if (pending.count >= MAX_PENDING) throw new AppError("conflict", { details: { most: MAX_PENDING } });
+    if (members + pending.count >= MAX_MEMBERS) throw new AppError("conflict", { details: { most: MAX_MEMBERS } });
     const row = onlyRow(
       await right.sql<{ id: string }[]>`
       insert into invitations (tenant_id, id, email, role, token_hash, invited_by, expires_at)

@@ -122,7 +122,7 @@ describe("a changed password", () => {
     }
   });
 
-  test("keeps this session under a new token: a copy of the old cookie is worth nothing", async () => {
+  test("gives this session a new token, so that a copy of the old cookie is worth nothing", async () => {
     const desk = await openDesk(server);
     const person = await addOwner(desk);
     const changed = await server.call("POST", "/api/auth/change-password", {
@@ -135,7 +135,7 @@ describe("a changed password", () => {
     expect((await goesOn("GET", "/me")).json).toMatchObject({ role: "owner", tenant: { id: desk.tenantId } });
   });
 
-  test("needs the one that holds now, and ten characters", async () => {
+  test("needs the current password, and a new one of at least ten characters", async () => {
     const desk = await openDesk(server);
     const person = await addOwner(desk);
     const change = (current_password: string, new_password: string) =>
@@ -150,7 +150,7 @@ describe("a changed password", () => {
   });
 });
 
-test("a key that is revoked loses its streams at once", async () => {
+test("a revoked key loses its streams at once", async () => {
   const desk = await openDesk(server);
   const { json } = await desk.owner("POST", "/api-keys", { name: "k", scopes: ["read"] });
   const stream = await listen({ authorization: `Bearer ${json.secret}` });

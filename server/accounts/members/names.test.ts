@@ -18,7 +18,7 @@ const audited = async (of: Desk, action: string) =>
     ({ actor_name, details }: { actor_name: string; details: object }) => ({ actor_name, details }),
   );
 
-test("a visitor reads a person's new name on what was written before, on who has the ticket, and on what comes next", async () => {
+test("a visitor sees a person's new name on earlier messages, on who has the ticket, and on later messages", async () => {
   const { id, visitor } = await openTicket(server, desk.tenantId);
   await desk.agent("POST", `/tickets/${id}/reply`, { content: "One moment" });
   await desk.agent("POST", `/tickets/${id}/notes`, { content: "Knows us" });
@@ -39,7 +39,7 @@ test("a visitor reads a person's new name on what was written before, on who has
   ]);
 });
 
-test("what a person has decided, closed and blocked says the new name as well", async () => {
+test("decisions, closed gaps and blocks by a person show the new name as well", async () => {
   const own = await openDesk(server);
   const { id } = await openTicket(server, own.tenantId);
   await own.agent("POST", `/tickets/${id}/block`);
@@ -62,7 +62,7 @@ test("what a person has decided, closed and blocked says the new name as well", 
   expect(names).toMatchObject({ decided: "Anna Agent", closed: "Olivia Owner" });
 });
 
-test("a person who works at two desks has the new name at both, and nobody else has it", async () => {
+test("a person who works at two desks has the new name at both, and nobody else gets it", async () => {
   const other = await openDesk(server);
   const email = `both-${v7()}@desk.example`;
   for (const { ctx } of [desk, other]) {
@@ -78,7 +78,7 @@ test("a person who works at two desks has the new name at both, and nobody else 
   expect((await other.owner("GET", `/tickets/${id}`)).json.escalation.claimed_by).toBe("Olga Owner");
 });
 
-test("the next visitor reads the desk's new name; only owners change it, and the log has the old one", async () => {
+test("the next visitor sees the desk's new name; only owners change it, and the log has the old one", async () => {
   const renamed = await openDesk(server);
   const before = (await renamed.owner("GET", "/me")).json.tenant.name;
   expect((await server.init(renamed.tenantId, "https://shop.example")).widget.name).toBe(before);
@@ -93,7 +93,7 @@ test("the next visitor reads the desk's new name; only owners change it, and the
   ]);
 });
 
-test("a name is one line with something in it, and a key has no name of a person to change", async () => {
+test("a name is one line that is not empty, and a key has no name to change", async () => {
   for (const name of ["", "   ", "Anna\nBcc: all@desk.example", "x".repeat(101)]) {
     expect((await desk.agent("PATCH", "/me", { name })).status, JSON.stringify(name)).toBe(400);
     expect((await desk.owner("PATCH", "/desk", { name })).status, JSON.stringify(name)).toBe(400);

@@ -58,6 +58,10 @@ async function renameCopies({ sql }: Tx, of: { tenantId: string; userId: string;
     where tenant_id = ${tenantId} and decided_by = ${userId} and decided_by_name <> ${name}`;
   await sql`update gaps set closed_by_name = ${name}
     where tenant_id = ${tenantId} and closed_by = ${userId} and closed_by_name <> ${name}`;
+  await sql`update action_calls set member_name = ${name}
+    where tenant_id = ${tenantId} and member_id = ${userId} and member_name <> ${name}`;
+  await sql`update action_approvals set member_name = ${name}
+    where tenant_id = ${tenantId} and member_id = ${userId} and member_name <> ${name}`;
   await sql`update visitors set blocked_by_name = ${name}
     where tenant_id = ${tenantId} and blocked_by = ${userId} and blocked_by_name <> ${name}`;
 }

@@ -31,7 +31,7 @@ const agentOf = async (desk: Desk) =>
   (await membersOf(desk)).find(({ email }: { email: string }) => email === desk.agentEmail);
 
 describe("a role", () => {
-  test("is changed by an owner, with an entry that says from what to what", async () => {
+  test("is changed by an owner, and the log says from what to what", async () => {
     const desk = await openDesk(server);
     const { id } = await agentOf(desk);
     expect((await desk.owner("PATCH", `/members/${id}`, { role: "viewer" })).json).toEqual({ done: true });
@@ -45,7 +45,7 @@ describe("a role", () => {
     });
   });
 
-  test("that is held already is no change", async () => {
+  test("that the member already has is no change", async () => {
     const desk = await openDesk(server);
     const { id } = await agentOf(desk);
     expect((await desk.owner("PATCH", `/members/${id}`, { role: "agent" })).status).toBe(200);
@@ -62,7 +62,7 @@ describe("a role", () => {
 });
 
 describe("the last owner", () => {
-  test("can neither be demoted nor removed, by nobody", async () => {
+  test("can't be demoted or removed by anybody", async () => {
     const desk = await openDesk(server);
     const { id } = desk.ctx.actor;
     const demoted = await desk.owner("PATCH", `/members/${id}`, { role: "agent" });
@@ -93,7 +93,7 @@ describe("the last owner", () => {
     expect(without).toBe(0);
   });
 
-  test("may go once there is another", async () => {
+  test("may leave once there is another", async () => {
     const desk = await openDesk(server);
     const second = await addOwner(desk);
     expect((await second.caller("DELETE", `/members/${desk.ctx.actor.id}`)).status).toBe(200);

@@ -7,7 +7,10 @@ const CODE_BYTES = 10;
 
 /** Ten new codes, in the format in which they are shown once: `abcd-efgh-ijkl-mnop`. */
 export function makeRecoveryCodes(): string[] {
-  const make = () => toBase32(randomBytes(CODE_BYTES)).toLowerCase().match(/.{4}/g)!.join("-");
+  const make = () =>
+    toBase32(randomBytes(CODE_BYTES))
+      .toLowerCase()
+      .replace(/.{4}(?!$)/g, "$&-");
   return Array.from({ length: COUNT }, make);
 }
 

@@ -15,7 +15,7 @@ export function totpAt(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
   const digest = createHmac("sha1", fromBase32(secret)).update(counter).digest();
-  const offset = digest[digest.length - 1]! & 0xf;
+  const offset = digest.readUInt8(digest.length - 1) & 0xf;
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
 }
 

@@ -4,7 +4,7 @@ import { holdSession, type Proof } from "../../rights/holdPerson.ts";
 import type { Right } from "../../rights/right.ts";
 
 /** What someone who follows a link provides: a session, or the data for a new account. */
-export interface Claim {
+export interface AccountClaim {
   session: { userId: string; sessionId?: string; email: string } | null;
   name?: string | undefined;
   /** From `hashPassword`, computed before the transaction because it is slow. */
@@ -28,7 +28,7 @@ export interface ClaimedAccount {
 export async function claimAccount(
   right: Right,
   link: { email: string; isMailed: boolean },
-  claim: Claim,
+  claim: AccountClaim,
 ): Promise<ClaimedAccount> {
   const { email, isMailed } = link;
   if (claim.session) {

@@ -1,9 +1,9 @@
 import type { Parts } from "../../context/context.ts";
 import { withSystem } from "../../db/system.ts";
 import { rightOfLink } from "../../rights/right.ts";
-import { type Claim, type ClaimedAccount, claimAccount } from "./claimAccount.ts";
-import { foundTenant } from "./foundTenant.ts";
+import { type AccountClaim, type ClaimedAccount, claimAccount } from "./claimAccount.ts";
 import { hashLinkToken } from "./links.ts";
+import { registerTenant } from "./registerTenant.ts";
 import { lockSignUp } from "./signUp.ts";
 
 /**
@@ -12,13 +12,13 @@ import { lockSignUp } from "./signUp.ts";
  */
 export async function confirmSignUp(
   parts: Pick<Parts, "db">,
-  input: { token: string; claim: Claim },
+  input: { token: string; claim: AccountClaim },
 ): Promise<ClaimedAccount & { tenantId: string }> {
   return withSystem(parts.db, "accounts", async (tx) => {
     const { email, tenantName } = await lockSignUp(tx, input.token);
     const right = rightOfLink(tx);
     const account = await claimAccount(right, { email, isMailed: true }, input.claim);
     await tx.sql`delete from auth.sign_up where token_hash = ${hashLinkToken(input.token)}`;
-    return { ...account, tenantId: await foundTenant(right, { name: tenantName, ownerId: account.userId }) };
+    return { ...account, tenantId: await registerTenant(right, { name: tenantName, ownerId: account.userId }) };
   });
 }

@@ -7,8 +7,8 @@ import { withSystem } from "../../db/system.ts";
 import { AppError } from "../../kernel/errors.ts";
 import { ownRight } from "../../rights/right.ts";
 import { type ClaimedAccount, claimAccount } from "./claimAccount.ts";
-import { foundTenant } from "./foundTenant.ts";
 import { hashPassword } from "./password.ts";
+import { registerTenant } from "./registerTenant.ts";
 
 const CODE_CHARS = 20;
 const BASE32 = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
@@ -56,7 +56,7 @@ export async function completeFirstRun(
     const link = { email: input.email, isMailed: true };
     const right = ownRight(tx);
     const account = await claimAccount(right, link, { session: null, name: input.name, passwordHash });
-    return { ...account, tenantId: await foundTenant(right, { name: input.tenantName, ownerId: account.userId }) };
+    return { ...account, tenantId: await registerTenant(right, { name: input.tenantName, ownerId: account.userId }) };
   });
 }
 

@@ -35,7 +35,7 @@ describe("the first run", () => {
     expect(row?.salt).not.toContain(codes[0]);
   });
 
-  test("takes no other code, and makes one desk of many tries at once", async () => {
+  test("accepts no other code, and makes one desk when tried many times at once", async () => {
     const code = (await firstRunCode(server.parts)) ?? "";
     const email = someEmail();
     const run = (given: string) => post("/first-run", { code: given, tenant_name: "Acme", email, ...person });
@@ -78,7 +78,7 @@ describe("sign-up, where it is open", () => {
   }
   const tenants = async () => (await server.admin`select 1 from tenants`).length;
 
-  test("makes a desk and its owner once the address is confirmed, and nothing before", async () => {
+  test("makes a desk and its owner once the address is confirmed, and nothing before that", async () => {
     const before = await tenants();
     const email = someEmail();
     const token = await signUp(email, "Acme Ltd.");
@@ -95,7 +95,7 @@ describe("sign-up, where it is open", () => {
     expect((await signIn(server, email, person.password)).status).toBe(200);
   });
 
-  test("by a link that works once, also when it is followed many times at once, and for a day", async () => {
+  test("uses a link that works once, even when followed many times at once, and for a day", async () => {
     const before = await tenants();
     const token = await signUp(someEmail());
     const replies = await Promise.all(Array.from({ length: 6 }, () => post("/sign-up/accept", { token, ...person })));
@@ -122,7 +122,7 @@ describe("sign-up, where it is open", () => {
     expect(me.json.tenants).toHaveLength(2);
   });
 
-  test("and every other link open nothing of another kind", async () => {
+  test("gives a link that opens nothing of another kind, nor does any other link open it", async () => {
     const desk = await openDesk(server);
     await post("/password-reset", { email: desk.agentEmail });
     const tokens = {
@@ -142,7 +142,7 @@ describe("sign-up, where it is open", () => {
     }
   });
 
-  test("writes nothing into the mail that a mail program would make a link of", async () => {
+  test("puts nothing into the mail that a mail program would turn into a link", async () => {
     const email = someEmail();
     await signUp(email, "Win https://evil.example www.evil.example <b>now</b>");
     const { text, subject } = await mailbox.newest(email);

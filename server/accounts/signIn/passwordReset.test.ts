@@ -52,7 +52,7 @@ async function resetOf(desk: Desk): Promise<string> {
 }
 
 describe("the link", () => {
-  test("sets a new password once, and the old one is over", async () => {
+  test("sets a new password once, and the old one stops working", async () => {
     const desk = await openDesk(server);
     const token = await resetOf(desk);
     expect((await follow(token)).json).toEqual({ done: true });
@@ -61,13 +61,13 @@ describe("the link", () => {
     expect((await follow(token, "a third password")).json.key).toBe("link_expired");
   });
 
-  test("works once, also when it is followed many times at once", async () => {
+  test("works once, even when followed many times at once", async () => {
     const token = await resetOf(await openDesk(server));
     const replies = await Promise.all(Array.from({ length: 8 }, (_, i) => follow(token, `password number ${i}`)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(410)]);
   });
 
-  test("is worth nothing after an hour, or once another one was used", async () => {
+  test("is worth nothing after an hour, or once a newer one was used", async () => {
     const desk = await openDesk(server);
     const [first, second] = [await resetOf(desk), await resetOf(desk)];
     expect(first).not.toBe("");
@@ -88,7 +88,7 @@ describe("the link", () => {
     expect((await follow(token)).status).toBe(200);
   });
 
-  test("ends every session, stream and key of the person, and opens none", async () => {
+  test("ends every session, stream and key of the person, and opens no session", async () => {
     const [desk, other] = [await openDesk(server), await openDesk(server)];
     const { caller, headers } = await signedIn(desk.ownerEmail);
     const { secret } = (await caller("POST", "/api-keys", { name: "k", scopes: ["read"] })).json;
@@ -109,7 +109,7 @@ describe("the link", () => {
     expect((await other.owner("GET", "/audit")).text).not.toContain("password_reset");
   });
 
-  test("is kept as a hash only, and stands in no log", async () => {
+  test("is stored only as a hash, and appears in no log", async () => {
     const token = await resetOf(await openDesk(server));
     const rows = await server.admin`select r::text as row from auth.password_reset r`;
     expect(rows.length).toBeGreaterThan(0);
@@ -117,7 +117,7 @@ describe("the link", () => {
     expect(JSON.stringify(server.lines)).not.toContain(token);
   });
 
-  test("names the configured address, whatever host the request names", async () => {
+  test("contains the configured address, whatever host the request names", async () => {
     const origin = "https://desk.example";
     const https = await startTestServer({ PUBLIC_URL: origin });
     try {
@@ -149,7 +149,7 @@ describe("the link", () => {
     expect((await mailbox.newest(desk.ownerEmail)).subject).toBe("Neues Passwort");
   });
 
-  test("takes an account that somebody else has prepared away from that one", async () => {
+  test("gives an account that somebody else had set up to the address's real holder", async () => {
     const desk = await openDesk(server);
     const email = `stranger-${v7()}@desk.example`;
     const { link } = (await desk.owner("POST", "/invitations", { email, role: "agent" })).json;
@@ -169,8 +169,8 @@ describe("the link", () => {
   });
 });
 
-describe("asking for it", () => {
-  test("says the same for an address nobody has, in about the same time, and mails nobody", async () => {
+describe("asking for a link", () => {
+  test("says the same for an address without an account, in about the same time, and mails nobody", async () => {
     const desk = await openDesk(server);
     const unknown = `nobody-${v7()}@desk.example`;
     const withoutId = ({ status, text }: TestReply) => `${status} ${text}`;
@@ -190,7 +190,7 @@ describe("asking for it", () => {
     expect(mailbox.count(unknown)).toBe(0);
   });
 
-  test("fills nobody's mailbox: ten an hour to one address, account or none", async () => {
+  test("floods nobody's mailbox: ten an hour to one address, with or without an account", async () => {
     const desk = await openDesk(server);
     for (const email of [desk.ownerEmail, `nobody-${v7()}@desk.example`]) {
       const statuses = [];
@@ -201,7 +201,7 @@ describe("asking for it", () => {
     expect(await linksOf(desk.ownerEmail)).toBe(10);
   });
 
-  test("is not used up for a person by a stranger who asks again and again", async () => {
+  test("stays possible for a person when a stranger asks again and again", async () => {
     const { ownerEmail: email } = await openDesk(server);
     const stranger = { ...ownPage(server), "x-forwarded-for": "192.0.2.91" };
     const body = { email };

@@ -28,7 +28,7 @@ function signIn(): Promise<Response> {
   return fetch(`${replica.url}/api/auth/sign-in/email`, { method: "POST", headers, body });
 }
 
-it("keeps them to itself, says that it failed, and answers with a key", async () => {
+it("a failed sign-in puts no address, password or token in the log, logs the error, and answers with a key", async () => {
   const { admin } = world.database;
   const signedIn = await signIn();
   expect(signedIn.status).toBe(200);

@@ -9,7 +9,7 @@ test("a sealed text opens for its owner, and is sealed differently each time", (
   expect([unseal(SECRET, "olga", one), unseal(SECRET, "olga", other)]).toEqual(["JBSWY3DP", "JBSWY3DP"]);
 });
 
-test("it opens for nobody else, under no other secret, and not once it was changed", () => {
+test("it opens for nobody else, under no other secret, and not after it was changed", () => {
   const sealed = seal(SECRET, "olga", "JBSWY3DP");
   const bytes = Buffer.from(sealed, "base64url");
   bytes[bytes.length - 1]! ^= 1;

@@ -34,7 +34,7 @@ describeWithRedis("the bus on Redis", () => {
 });
 
 describe("the bus without a Redis", () => {
-  it("still tells the subscribers in this process, and publishing does not fail", async () => {
+  it("still reaches the subscribers in this process, and publishing does not fail", async () => {
     const handle = await openRedis({ url: "redis://127.0.0.1:1", log: { warn() {}, info() {} } });
     const bus = redisBus(handle);
     const tenant = randomUUID();

@@ -1,10 +1,10 @@
 /** The bus of a single process. */
-import type { Bus, Notice } from "../../ports/bus.ts";
+import type { Bus, BusNotice } from "../../ports/bus.ts";
 
 /** Delivers each notice to its tenant's and the all-tenants subscribers, in a later microtask. */
 export function memoryBus(): Bus {
-  const subscribers = new Map<string, Set<(notice: Notice) => void>>();
-  const tell = (tenantId: string, notice: Notice) => {
+  const subscribers = new Map<string, Set<(notice: BusNotice) => void>>();
+  const tell = (tenantId: string, notice: BusNotice) => {
     for (const onNotice of [...(subscribers.get(tenantId) ?? [])]) onNotice(notice);
   };
   return {
@@ -14,7 +14,7 @@ export function memoryBus(): Bus {
       tell("all", notice);
     },
     subscribe(tenantId, onNotice) {
-      const own = (notice: Notice) => onNotice(notice);
+      const own = (notice: BusNotice) => onNotice(notice);
       const found = subscribers.get(tenantId) ?? new Set();
       subscribers.set(tenantId, found.add(own));
       return () => {

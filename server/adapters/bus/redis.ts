@@ -1,5 +1,5 @@
 /** The bus across replicas: one channel per tenant, and one for all tenants. */
-import type { Bus, Notice } from "../../ports/bus.ts";
+import type { Bus, BusNotice } from "../../ports/bus.ts";
 import type { RedisHandle } from "../redis/redis.ts";
 import { memoryBus } from "./memory.ts";
 
@@ -22,7 +22,7 @@ export function redisBus(redis: RedisHandle): Bus {
         const channels = "tenant_id" in notice ? [notice.tenant_id, "all"] : ["all"];
         await Promise.all(channels.map((channel) => redis.commands.publish(channelOf(channel), payload)));
       } catch {
-        redis.log.warn({ type: notice.type }, "a notice did not leave this process");
+        redis.log.warn({ type: notice.type }, "a notice could not be sent to other processes");
         await inProcess.publish(notice);
       }
     },
@@ -45,10 +45,10 @@ export function redisBus(redis: RedisHandle): Bus {
 }
 
 /** Retries the subscription until Redis accepts it or it is no longer wanted. */
-function subscribeUntilStopped(redis: RedisHandle, channel: string, onNotice: (notice: Notice) => void): () => void {
+function subscribeUntilStopped(redis: RedisHandle, channel: string, onNotice: (notice: BusNotice) => void): () => void {
   let stopped = false;
   let unsubscribe = () => {};
-  const listener = { onMessage: (payload: string) => onNotice(JSON.parse(payload) as Notice) };
+  const listener = { onMessage: (payload: string) => onNotice(JSON.parse(payload) as BusNotice) };
   const attempt = () => {
     if (stopped) return;
     redis.channels.subscribe(channel, listener).then(

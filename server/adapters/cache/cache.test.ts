@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { cacheContract } from "../../test/contracts/cache.ts";
 import { describeWithRedis, openReplicas } from "../../test/contracts/redisForTests.ts";
 import { openRedis } from "../redis/redis.ts";
-import { CACHE_LIMITS, memoryCache } from "./memory.ts";
+import { CACHE_LIMITS } from "./heldEntries.ts";
+import { memoryCache } from "./memory.ts";
 import { hasVectorSets, redisCache } from "./redis.ts";
 
 const SMALL = { ...CACHE_LIMITS, served: 10, waiting: 3 };
@@ -38,7 +39,7 @@ describeWithRedis("the semantic cache on Redis", () => {
       confidence: 1,
       locale: null,
       rests_on: [{ document_id: "d", document_version: 1, chunk_id: "c" }],
-      make: "m",
+      provenance: "m",
       origin: { kind: "turn", ticket_id: "t", turn_id: "u" } as const,
       created_at: "",
     };
@@ -56,7 +57,7 @@ describeWithRedis("the semantic cache on Redis", () => {
 });
 
 describe("the semantic cache without a Redis", () => {
-  it("finds nothing and keeps nothing, but never claims that a document was dropped", async () => {
+  it("finds nothing and keeps nothing, but throws rather than claim that a document was dropped", async () => {
     const handle = await openRedis({ url: "redis://127.0.0.1:1", log: { warn() {}, info() {} } });
     const cache = redisCache(handle);
     expect(await cache.nearest("t", [1, 0], 3)).toEqual([]);

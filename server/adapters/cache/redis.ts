@@ -1,28 +1,9 @@
 /** The semantic cache across replicas, on Redis 8 vector sets: one per tenant and vector length. */
 import type { CacheEntry, CacheMatch, CacheRecord, SemanticCache } from "../../ports/cache.ts";
 import type { RedisHandle } from "../redis/redis.ts";
-import { CACHE_LIMITS, type CacheLimits } from "./memory.ts";
+import { CACHE_LIMITS, type CacheLimits } from "./heldEntries.ts";
 import * as lua from "./redis.lua.ts";
 
-interface Commands {
-  fdCachePut(base: string, ...args: (string | number | Buffer)[]): Promise<number>;
-  fdCacheConfirm(
-    base: string,
-    id: string,
-    visitor: string,
-    root: string,
-    served: number,
-    waitingMs: number,
-  ): Promise<number>;
-  fdCacheApprove(base: string, id: string, served: number, waitingMs: number): Promise<string[]>;
-  fdCacheNearest(base: string, ...args: (string | number | Buffer)[]): Promise<string[]>;
-  fdCacheNoteHit(base: string, id: string, at: string): Promise<number>;
-  fdCacheList(base: string, waitingMs: number): Promise<string[]>;
-  fdCacheSetPinned(base: string, id: string, isPinned: "1" | "0", served: number, waitingMs: number): Promise<string[]>;
-  fdCacheDrop(base: string, id: string): Promise<number>;
-  fdCacheDropRoot(base: string, root: string): Promise<number>;
-  fdCacheDropTenant(base: string): Promise<number>;
-}
 const scripts = {
   Put: lua.PUT_LUA,
   Confirm: lua.CONFIRM_LUA,
@@ -39,7 +20,8 @@ const scripts = {
 /** Whether this Redis has vector sets (8.0 and later). Rejects when it can't be asked. */
 export async function hasVectorSets(redis: RedisHandle): Promise<boolean> {
   redis.assertUp();
-  const [info] = (await redis.commands.call("COMMAND", "INFO", "VADD")) as unknown[];
+  const reply = await redis.commands.call("COMMAND", "INFO", "VADD");
+  const info: unknown = Array.isArray(reply) ? reply[0] : null;
   return Array.isArray(info) && info.length > 0;
 }
 
@@ -51,8 +33,18 @@ export function redisCache(redis: RedisHandle, limits: CacheLimits = CACHE_LIMIT
   for (const [name, script] of Object.entries(scripts)) {
     redis.commands.defineCommand(`fdCache${name}`, { numberOfKeys: 1, lua: script });
   }
-  const commands = redis.commands as unknown as Commands;
-  const baseOf = (tenantId: string) => redis.key(tenantId, "cache");
+  return { ...forVisitors(redis, limits), ...forPeople(redis, limits), close: async () => {} };
+}
+
+const baseIn = (redis: RedisHandle) => (tenantId: string) => redis.key(tenantId, "cache");
+
+/** What a turn does with the cache: it goes on without it. */
+function forVisitors(
+  redis: RedisHandle,
+  { served, waiting, waitingMs }: CacheLimits,
+): Pick<SemanticCache, "nearest" | "put" | "confirm" | "noteHit"> {
+  const { commands } = redis;
+  const baseOf = baseIn(redis);
   const attempt = async <T>(failure: string, fallback: T, work: () => Promise<T>): Promise<T> => {
     try {
       redis.assertUp();
@@ -62,61 +54,56 @@ export function redisCache(redis: RedisHandle, limits: CacheLimits = CACHE_LIMIT
       return fallback;
     }
   };
-  /** The commands; throws while Redis is down. */
-  const surely = () => {
-    redis.assertUp();
-    return commands;
-  };
   return {
     nearest: async (tenantId, vector, count, which = "served") =>
       count <= 0
         ? []
         : attempt("the semantic cache could not be asked", [], async () => {
             const set = which === "served" ? "v" : "w";
-            const args = [vector.length, toFp32(vector), count, set, limits.waitingMs];
+            const args = [vector.length, toFp32(vector), count, set, waitingMs];
             return toMatches(await commands.fdCacheNearest(baseOf(tenantId), ...args));
           }),
     put: (tenantId, vector, entry, session) => {
-      const bounds = [limits.served, limits.waiting, limits.waitingMs];
-      const written = [vector.length, toFp32(vector), entry.id, JSON.stringify(entry), ...bounds];
+      const written = [vector.length, toFp32(vector), entry.id, JSON.stringify(entry), served, waiting, waitingMs];
       return attempt("an answer was not cached", undefined, async () => {
         await commands.fdCachePut(baseOf(tenantId), ...written, session?.visitor ?? "", ...rootsOf(entry));
       });
     },
     confirm: (tenantId, id, { visitor, ticket_id }) =>
       attempt("an answer was not confirmed", false, async () => {
-        const { served, waitingMs } = limits;
-        const reply = await commands.fdCacheConfirm(
-          baseOf(tenantId),
-          id,
-          visitor,
-          ticketRoot(ticket_id),
-          served,
-          waitingMs,
-        );
-        return reply === 1;
+        const root = ticketRoot(ticket_id);
+        return (await commands.fdCacheConfirm(baseOf(tenantId), id, visitor, root, served, waitingMs)) === 1;
       }),
-    approve: async (tenantId, id) =>
-      toRecordOrNull(await surely().fdCacheApprove(baseOf(tenantId), id, limits.served, limits.waitingMs)),
     noteHit: (tenantId, id) =>
       attempt("a cache hit was not counted", undefined, async () => {
         await commands.fdCacheNoteHit(baseOf(tenantId), id, new Date().toISOString());
       }),
+  };
+}
+
+/** What people ask for, and what a document's change asks for: it throws while Redis is down. */
+function forPeople(
+  redis: RedisHandle,
+  { served, waitingMs }: CacheLimits,
+): Omit<SemanticCache, keyof ReturnType<typeof forVisitors> | "close"> {
+  const baseOf = baseIn(redis);
+  const surely = () => {
+    redis.assertUp();
+    return redis.commands;
+  };
+  return {
+    approve: async (tenantId, id) =>
+      toRecordOrNull(await surely().fdCacheApprove(baseOf(tenantId), id, served, waitingMs)),
     list: async (tenantId) => {
-      const reply = await surely().fdCacheList(baseOf(tenantId), limits.waitingMs);
-      return Array.from({ length: reply.length / 2 }, (_, i) => toRecord(reply[2 * i]!, reply[2 * i + 1]!));
+      const reply = await surely().fdCacheList(baseOf(tenantId), waitingMs);
+      return inTuples(reply, 2).map(([entry = "", marks = ""]) => toRecord(entry, marks));
     },
-    setPinned: async (tenantId, id, isPinned) => {
-      const { served, waitingMs } = limits;
-      return toRecordOrNull(
-        await surely().fdCacheSetPinned(baseOf(tenantId), id, isPinned ? "1" : "0", served, waitingMs),
-      );
-    },
+    setPinned: async (tenantId, id, isPinned) =>
+      toRecordOrNull(await surely().fdCacheSetPinned(baseOf(tenantId), id, isPinned ? "1" : "0", served, waitingMs)),
     drop: async (tenantId, id) => (await surely().fdCacheDrop(baseOf(tenantId), id)) === 1,
     dropDocument: async (tenantId, documentId) => surely().fdCacheDropRoot(baseOf(tenantId), documentId),
     dropTicket: async (tenantId, ticketId) => surely().fdCacheDropRoot(baseOf(tenantId), ticketRoot(ticketId)),
     dropTenant: async (tenantId) => void (await surely().fdCacheDropTenant(baseOf(tenantId))),
-    close: async () => {},
   };
 }
 
@@ -129,13 +116,18 @@ function rootsOf({ rests_on, origin }: CacheEntry): Set<string> {
 }
 
 function toMatches(reply: string[]): CacheMatch[] {
-  return Array.from({ length: reply.length / 3 }, (_, i) => ({
-    ...toRecord(reply[3 * i + 1]!, reply[3 * i + 2]!),
-    similarity: 2 * Number(reply[3 * i]) - 1,
+  return inTuples(reply, 3).map(([similarity, entry = "", marks = ""]) => ({
+    ...toRecord(entry, marks),
+    similarity: 2 * Number(similarity) - 1,
   }));
 }
 
-const toRecordOrNull = ([entry, marks]: string[]) => (entry === undefined ? null : toRecord(entry, marks!));
+/** A flat reply in tuples of this length. */
+function inTuples(reply: string[], length: number): string[][] {
+  return Array.from({ length: reply.length / length }, (_, at) => reply.slice(at * length, (at + 1) * length));
+}
+
+const toRecordOrNull = ([entry, marks = ""]: string[]) => (entry === undefined ? null : toRecord(entry, marks));
 
 /** @param marks as the scripts write them: hits, time of the last one, pin, and whether it is served */
 function toRecord(entry: string, marks: string): CacheRecord {
@@ -145,7 +137,7 @@ function toRecord(entry: string, marks: string): CacheRecord {
     is_served: served === "1",
     is_pinned: pin === "1",
     hits: Number(hits),
-    last_hit_at: at === "-" ? null : at!,
+    last_hit_at: at === undefined || at === "-" ? null : at,
   };
 }
 

@@ -32,7 +32,7 @@ describe("local", () => {
     );
   });
 
-  it("forgives a typo", async () => {
+  it("tolerates a typo", async () => {
     const [right, wrong, other] = await createLocalEmbedder().embed(["subscription", "subscribtion", "invoice"]);
     expect(cosine(right!, wrong!)).toBeGreaterThan(cosine(right!, other!) + 0.1);
   });
@@ -94,13 +94,13 @@ describe("openai", () => {
     return embedder;
   });
 
-  it("sends the key and asks for at most 64 texts a call", async () => {
+  it("sends the key and at most 64 texts per call", async () => {
     await open().embed(Array.from({ length: 150 }, (_, n) => `text ${n}`));
     expect(calls.map((call) => call.input.length).sort()).toEqual([22, 64, 64]);
     expect(calls[0]!.authorization).toBe("Bearer key");
   });
 
-  it("asks for no more tokens a call than any endpoint takes", async () => {
+  it("sends no more tokens per call than any endpoint accepts", async () => {
     await open().embed(Array.from({ length: 10 }, (_, n) => `text ${n} `.repeat(2200)));
     expect(calls.map((call) => call.input.length).sort()).toEqual([2, 4, 4]);
   });
@@ -109,7 +109,7 @@ describe("openai", () => {
     [413, { error: "batch size 64 > maximum allowed batch size 20" }],
     [422, { error: { message: "batch size 64 > maximum allowed batch size 20" } }],
     [400, { error: { message: "Invalid 'input': too many inputs, at most 20" } }],
-  ])("asks for half as many where an endpoint refuses so many with %i, and remembers that", async (status, body) => {
+  ])("halves the call when an endpoint refuses that many with %i, and remembers it", async (status, body) => {
     const embedder = open();
     const booked: Usage[] = [];
     const books = { onUsage: (usage: Usage) => void booked.push(usage) };
@@ -128,7 +128,7 @@ describe("openai", () => {
     expect(calls.map((call) => call.input.length)).toEqual([16, 16, 16, 16]);
   });
 
-  it("tells the model questions from passages as it wants to be told, and how long vectors are to be", async () => {
+  it("marks questions and passages the way the model wants it, and asks for vectors of the configured length", async () => {
     const ask = async (model: string, dimensions?: number) => {
       calls = [];
       answer = faithful;
@@ -152,7 +152,7 @@ describe("openai", () => {
     });
   });
 
-  it("reads what Voyage sends, which knows no float and another word for the length", async () => {
+  it('reads Voyage\'s replies, which lack "float" and name the length differently', async () => {
     const embedder = createOpenAIEmbedder({ apiKey: "key", baseUrl, model: "voyage-3.5", dimensions: 384 });
     calls = [];
     answer = async (input) => {
@@ -218,7 +218,7 @@ describe("openai", () => {
     waiting.resolve({ status: 500, body: {} });
   });
 
-  it("books what the provider has counted, and an estimate where it has not", async () => {
+  it("books the tokens that the provider counted, and an estimate where it did not count", async () => {
     const embedder = open();
     const booked: Usage[] = [];
     const books = { onUsage: (usage: Usage) => void booked.push(usage) };

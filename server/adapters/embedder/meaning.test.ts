@@ -23,19 +23,19 @@ describe("vectors of meaning", () => {
     ["How do I whitelist my website?", "Add the site to the allow list", "Rotating the signing keys"],
     ["What colour is the chat bubble?", "The launcher's accent colour", "Restoring a backup"],
     ["I want my money back", "Refunds are paid within ten days", "The service listens on port 3000"],
-  ])("know that %j is about %j", async (question, near, far) => {
+  ])("see that %j is about %j", async (question, near, far) => {
     const [asked, like, unlike] = await embedder.embed([question, near, far]);
     expect(cosine(asked!, like!)).toBeGreaterThan(cosine(asked!, unlike!) + 0.2);
   });
 
-  it("are the same for the same text, alone and in company", async () => {
+  it("are the same for the same text, alone or in a batch", async () => {
     const question = "Where is my parcel?";
     const [alone] = await embedder.embed([question]);
     const [, inCompany] = await embedder.embed([PASSAGE, question, "!"]);
     expect(inCompany).toEqual(alone);
   });
 
-  it("are there for a question before those of a document that came earlier", async () => {
+  it("are made for a question before those of a document that came earlier", async () => {
     const ended: string[] = [];
     await Promise.all([
       embedder.embed(pages(64)).then(() => ended.push("document")),
@@ -45,7 +45,7 @@ describe("vectors of meaning", () => {
     expect(ended).toEqual(["question", "sentences", "document"]);
   });
 
-  it("cost a question a few milliseconds of the thread", async () => {
+  it("cost a question a few milliseconds of CPU", async () => {
     const questions = Array.from({ length: 20 }, (_, n) => `How do I change the delivery address of order ${n}?`);
     const before = process.cpuUsage();
     await embedder.embed(questions);
@@ -63,7 +63,7 @@ describe("vectors of meaning", () => {
     expect(await embedder.embed(["next"])).toHaveLength(1);
   });
 
-  it("are made once for all who wait for the same text, and for those who come back to it", async () => {
+  it("are made once for everybody waiting for the same text, and for those who ask again", async () => {
     const [first, second] = await Promise.all([
       embedder.embed(["Is there a lift?", "Is there a ramp?"]),
       embedder.embed(["Is there a ramp?", "Is there a lift?", "Is there a ramp?"]),
@@ -75,7 +75,7 @@ describe("vectors of meaning", () => {
     expect(again!.pieces!.length).toBeGreaterThan(0);
   });
 
-  it("are kept when the caller has stopped in the meantime, so that a busy service gets ahead", async () => {
+  it("are kept when the caller has stopped meanwhile, so that a busy service makes progress", async () => {
     const controller = new AbortController();
     const stopped = embedder.embed(["A first sentence.", `A second one. ${PASSAGE}`], controller.signal);
     const [first] = await embedder.embed(["A first sentence."]);
@@ -85,7 +85,7 @@ describe("vectors of meaning", () => {
     expect(again).toBe(first);
   });
 
-  it("refuse more work than can be done in a minute or so", async () => {
+  it("are refused when there is more work than can be done in about a minute", async () => {
     const controller = new AbortController();
     const book = embedder.embed(pages(6000), controller.signal);
     await expect(embedder.embed(["one more"])).rejects.toThrow("too many");
@@ -96,7 +96,7 @@ describe("vectors of meaning", () => {
 });
 
 describe("the embedding model's thread", () => {
-  it("is started anew when it dies, and the text gets another try", async () => {
+  it("is restarted when it dies, and the text is tried again", async () => {
     const folder = await mkdtemp(join(tmpdir(), "frontdesk-embedder-"));
     const embedder = createMeaningEmbedder(new URL("../../test/support/dyingEmbedderWorker.ts", import.meta.url));
     try {
@@ -111,7 +111,7 @@ describe("the embedding model's thread", () => {
     }
   });
 
-  it("is made ready before the first question", async () => {
+  it("is ready before the first question", async () => {
     const embedder = createMeaningEmbedder();
     embedder.warm?.();
     embedder.warm?.();
@@ -141,7 +141,7 @@ describe("the embedding model's thread", () => {
     expect(stdout).toMatch(/ended\n$/);
   });
 
-  it("keeps the process up while it works, and not longer", async () => {
+  it("keeps the process alive while it works, and no longer", async () => {
     const script = `import { createMeaningEmbedder } from ${JSON.stringify(import.meta.resolve("./meaning.ts"))};
       createMeaningEmbedder().warm();
       console.log((await createMeaningEmbedder().embed(["a", "b"])).length);`;
@@ -158,7 +158,7 @@ describe("the choice of an embedder", () => {
   };
   const remote = { OPENAI_API_KEY: "key", OPENAI_EMBEDDING_MODEL: "embed-1" };
 
-  it("falls on the endpoint's model, then on the one that comes along, and on words where they are asked for", () => {
+  it("falls on the endpoint's model, then on the bundled one, and on plain words when asked to", () => {
     expect(choose(remote).embedder.model).toBe("embed-1");
     expect(choose({ OPENAI_EMBEDDING_MODEL: "embed-1" }).embedder.model).toBe("meaning-2-384");
     const { model, dimensions, isLexical = false } = choose({}).embedder;
@@ -166,7 +166,7 @@ describe("the choice of an embedder", () => {
     expect(choose({ EMBEDDER: "words" }).embedder).toMatchObject({ model: "local-lexical-1-384", isLexical: true });
   });
 
-  it("finds the others at any time, for vectors that were made before a change", () => {
+  it("still finds the other models, for vectors that were made before a change", () => {
     const { embedder } = choose({ ...remote, EMBEDDER: "words" });
     expect(["meaning-2-384", "local-lexical-1-384", "embed-0"].map((model) => embedder.other?.(model)?.model)).toEqual([
       "meaning-2-384",
@@ -178,7 +178,7 @@ describe("the choice of an embedder", () => {
     expect(without.other?.("embed-0")).toBeNull();
   });
 
-  it("says once that the runtime can't be loaded, and goes on with words", async () => {
+  it("says once that the runtime can't be loaded, and continues with plain words", async () => {
     const { embedder, lines } = choose(remote, () => whyNoModel("no-such-runtime"));
     expect(lines).toEqual([]);
     expect(embedder.other?.("meaning-2-384")).toBeNull();

@@ -1,6 +1,8 @@
 /** Embeddings from an OpenAI-compatible endpoint. */
+
 import { OpenAIEmbeddings } from "@langchain/openai";
 import { costMicros } from "../../budget/priceOf.ts";
+import { numberOf, textOf } from "../../kernel/errors.ts";
 import { estimateTokens } from "../../llm/estimateTokens.ts";
 import type { Embedder } from "../../ports/embedder.ts";
 import type { Books } from "../../ports/engine.ts";
@@ -93,10 +95,11 @@ function cutBatches(texts: string[], most: number): string[][] {
 
 /** HTTP 413, or an error that mentions the batch. */
 function isTooMuch(error: unknown): boolean {
-  const { status, message } = error as { status?: unknown; message?: unknown };
+  const status = numberOf(error, "status");
   if (status === 413) return true;
   return (
-    (status === 400 || status === 422) && /batch|too many|maximum.{0,40}(?:inputs|items|list)/i.test(String(message))
+    (status === 400 || status === 422) &&
+    /batch|too many|maximum.{0,40}(?:inputs|items|list)/i.test(textOf(error, "message") ?? "")
   );
 }
 

@@ -2,9 +2,9 @@
 import type { TextReading } from "../../ports/embedder.ts";
 
 /** Longer texts are document chunks, which are embedded only once. */
-const LONGEST = 500;
+const MAX_TEXT_CHARS = 500;
 /** 8 MB of vectors: 2,600 texts at 384 dimensions. */
-const MOST_NUMBERS = 1_000_000;
+const MAX_NUMBERS = 1_000_000;
 
 /** A least-recently-used cache. Its entries are shared: never mutate them. */
 export class RecentReadings {
@@ -21,9 +21,9 @@ export class RecentReadings {
 
   /** Stores the embedding unless the text is long; evicts the least recently used. */
   set(text: string, reading: TextReading): void {
-    if (text.length > LONGEST) return;
+    if (text.length > MAX_TEXT_CHARS) return;
     this.#kept.set(text, reading);
     const [oldest] = this.#kept.keys();
-    if (oldest !== undefined && this.#kept.size * reading.vector.length > MOST_NUMBERS) this.#kept.delete(oldest);
+    if (oldest !== undefined && this.#kept.size * reading.vector.length > MAX_NUMBERS) this.#kept.delete(oldest);
   }
 }

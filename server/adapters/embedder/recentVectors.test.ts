@@ -24,7 +24,7 @@ describe("recent vectors", () => {
     expect(given).toEqual(["one", "two", "three"]);
   });
 
-  it("are not kept of passages", async () => {
+  it("are not kept for passages", async () => {
     const { given, embedder } = counted();
     const passage = "word ".repeat(200);
     await embedder.embed([passage]);
@@ -32,7 +32,7 @@ describe("recent vectors", () => {
     expect(given).toEqual([passage, passage]);
   });
 
-  it("give way to newer ones, the longest unused first", async () => {
+  it("make room for newer ones, the longest unused first", async () => {
     const { given, embedder } = counted();
     await embedder.embed(["kept", "lost"]);
     for (let n = 0; n < 2700; n += 100) {

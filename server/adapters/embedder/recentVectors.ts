@@ -1,5 +1,6 @@
 /** Caches an endpoint's embeddings of short texts. */
-import { type Embedder, readTexts } from "../../ports/embedder.ts";
+import { lookUp, zip } from "../../language/lists.ts";
+import { type Embedder, readTexts, type TextReading } from "../../ports/embedder.ts";
 import type { Books } from "../../ports/engine.ts";
 import { RecentReadings } from "./recentReadings.ts";
 
@@ -7,14 +8,18 @@ import { RecentReadings } from "./recentReadings.ts";
 export function withRecentVectors(embedder: Embedder): Embedder {
   const recent = new RecentReadings();
   const read = async (texts: string[], signal?: AbortSignal, books?: Books) => {
-    const readings = new Map(texts.map((text) => [text, recent.get(text)]));
-    const missing = [...readings.keys()].filter((text) => !readings.get(text));
-    const made = missing.length > 0 ? await readTexts(embedder, missing, signal, books) : [];
-    for (const [n, text] of missing.entries()) {
-      readings.set(text, made[n]!);
-      recent.set(text, made[n]!);
+    const readings = new Map<string, TextReading>();
+    for (const text of texts) {
+      const kept = recent.get(text);
+      if (kept) readings.set(text, kept);
     }
-    return texts.map((text) => readings.get(text)!);
+    const missing = [...new Set(texts)].filter((text) => !readings.has(text));
+    const made = missing.length > 0 ? await readTexts(embedder, missing, signal, books) : [];
+    for (const [text, reading] of zip(missing, made)) {
+      readings.set(text, reading);
+      recent.set(text, reading);
+    }
+    return texts.map((text) => lookUp(readings, text));
   };
   return Object.create(embedder, {
     embed: {

@@ -31,7 +31,7 @@ describe("how a model is told questions from passages", () => {
     expect([forms.question.fields, forms.passage.fields]).toEqual([question, passage]);
   });
 
-  it("is what the operator says, also where that is nothing", () => {
+  it("is what the operator says, even if that is nothing", () => {
     const stated = { question: '{"input_type": "search_query"}', passage: "" };
     expect(formsOf("intfloat/e5-small", stated)).toMatchObject({
       question: { before: "", fields: { input_type: "search_query" } },
@@ -40,8 +40,8 @@ describe("how a model is told questions from passages", () => {
   });
 });
 
-describe("a model's name beside its vectors", () => {
-  it("tells vectors apart that were made in another way, and leaves plain ones as they were called", () => {
+describe("the model's name stored with its vectors", () => {
+  it("distinguishes vectors that were made in different ways, and keeps plain names as they were", () => {
     expect(labelFor("text-embedding-3-small")).toBe("text-embedding-3-small");
     expect(labelFor("text-embedding-3-small", {}, 256)).toBe("text-embedding-3-small@256");
     const labels = [labelFor("e5-small"), labelFor("e5-small", { question: "ask: " }), labelFor("e5-small", {}, 64)];
@@ -57,7 +57,7 @@ describe("a model's name beside its vectors", () => {
     expect(readLabel(label, stated)).toEqual({ model, forms: formsOf(model, stated), dimensions });
   });
 
-  it("is read as it was before the operator said otherwise, and not at all where nobody knows it any more", () => {
+  it("is read as it was before the operator's setting, and not at all once nobody knows the model", () => {
     expect(readLabel("our-model", { question: "ask: " })).toMatchObject({ forms: { question: { before: "" } } });
     expect(readLabel(labelFor("e5-small"), { question: "ask: " })).toMatchObject({
       forms: { question: { before: "query: " } },

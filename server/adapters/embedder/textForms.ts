@@ -1,5 +1,7 @@
 /** How a model is told whether a text is a question or a passage. Pure. */
+
 import { createHash } from "node:crypto";
+import { z } from "zod";
 
 /** A prefix for the text, and extra fields for the request's body; `null` removes a field that is sent by default. */
 export interface TextForm {
@@ -69,10 +71,12 @@ export function formsOf(model: string, { question, passage }: StatedForms): Text
 
 const knownForms = (model: string) => KNOWN.find(([name]) => name.test(model.toLowerCase()))?.[1] ?? PLAIN;
 
+const fieldsSchema = z.record(z.string(), z.unknown());
+
 /** A JSON object becomes extra request fields; anything else is a prefix. @throws SyntaxError */
 function readForm(stated: string): TextForm {
   if (!stated.trimStart().startsWith("{")) return before(stated);
-  return beside(JSON.parse(stated) as Record<string, unknown>);
+  return beside(fieldsSchema.parse(JSON.parse(stated)));
 }
 
 /** The model's name in the database. Vectors made with different forms or dimensions get a different label. */

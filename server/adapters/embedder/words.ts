@@ -3,7 +3,7 @@ import { tokenize } from "../../language/tokenize.ts";
 import type { Embedder } from "../../ports/embedder.ts";
 
 const DIMENSIONS = 384;
-const LONGEST_TEXT = 20_000;
+const MAX_TEXT_CHARS = 20_000;
 const GRAM_WEIGHT = 0.8;
 
 /** An embedder without network, key or state: the same text gives the same vector on every machine. */
@@ -18,7 +18,7 @@ export function createLocalEmbedder(): Embedder {
 
 function embedText(text: string): number[] {
   const counts = new Map<string, number>();
-  for (const term of tokenize(text.slice(0, LONGEST_TEXT))) counts.set(term, (counts.get(term) ?? 0) + 1);
+  for (const term of tokenize(text.slice(0, MAX_TEXT_CHARS))) counts.set(term, (counts.get(term) ?? 0) + 1);
   const sums = new Float64Array(DIMENSIONS);
   for (const [term, count] of counts) {
     const weight = 1 + Math.log(count);

@@ -1,6 +1,8 @@
 /** A mailbox over IMAP with TLS. */
+
 import type { ImapFlow } from "imapflow";
-import { type FoundMail, type IncomingMail, MailboxAway, type Taken } from "../../ports/incomingMail.ts";
+import { errorCode, textOf } from "../../kernel/errors.ts";
+import { type FoundMail, type IncomingMail, type IntakeResult, MailboxAway } from "../../ports/incomingMail.ts";
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
@@ -14,7 +16,7 @@ const ANSWER_CHARS = 300;
 interface ImapOptions {
   /** `imaps://user:password@host:993/INBOX`; port and folder are optional. */
   url: string;
-  mostBytes: number;
+  maxBytes: number;
   /** Certificates to trust instead of the system's. */
   ca?: string;
 }
@@ -28,7 +30,7 @@ export function imapMailbox(options: ImapOptions): IncomingMail {
   /** A mail that can't be fetched is eventually marked as read, and reported to `take`. */
   async function handOverOrGiveUp(client: ImapFlow, uid: number, take: Parameters<IncomingMail["read"]>[0]) {
     try {
-      if (failuresOf(uid) < MAX_FETCHES) await handOver(client, uid, options.mostBytes, take);
+      if (failuresOf(uid) < MAX_FETCHES) await handOver(client, uid, options.maxBytes, take);
       else await giveUp(client, uid, take);
       failures.delete(uid);
     } catch (error) {
@@ -63,7 +65,7 @@ export function imapMailbox(options: ImapOptions): IncomingMail {
 }
 
 /** The library is loaded only if a mailbox is configured. */
-async function createClient({ url, mostBytes, ca }: ImapOptions): Promise<ImapFlow> {
+async function createClient({ url, maxBytes, ca }: ImapOptions): Promise<ImapFlow> {
   const { ImapFlow } = await import("imapflow");
   const { hostname, port, username, password } = new URL(url);
   const client = new ImapFlow({
@@ -77,8 +79,8 @@ async function createClient({ url, mostBytes, ca }: ImapOptions): Promise<ImapFl
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
-    maxLiteralSize: mostBytes + FRAME_BYTES,
-    maxResponseSize: mostBytes + 2 * FRAME_BYTES,
+    maxLiteralSize: maxBytes + FRAME_BYTES,
+    maxResponseSize: maxBytes + 2 * FRAME_BYTES,
     maxLineLength: FRAME_BYTES,
   });
   // The command in flight rejects with it; without a listener the process would crash.
@@ -89,20 +91,20 @@ async function createClient({ url, mostBytes, ca }: ImapOptions): Promise<ImapFl
 async function handOver(
   client: ImapFlow,
   uid: number,
-  mostBytes: number,
-  take: (mail: FoundMail) => Promise<Taken>,
+  maxBytes: number,
+  take: (mail: FoundMail) => Promise<IntakeResult>,
 ): Promise<void> {
   const range = String(uid);
   const head = await orAway(client.fetchOne(range, { size: true, internalDate: true, flags: true }, { uid: true }));
   // Another process or a person was faster.
   if (!head || head.flags?.has("\\Seen")) return;
-  const raw = (head.size ?? 0) > mostBytes ? "too_large" : await fetchSource(client, range, mostBytes);
+  const raw = (head.size ?? 0) > maxBytes ? "too_large" : await fetchSource(client, range, maxBytes);
   if (raw === undefined) return;
   const taken = await take({ raw, arrivedAt: new Date(head.internalDate ?? Date.now()) });
   if (taken === "done") await orAway(client.messageFlagsAdd(range, ["\\Seen"], { uid: true }));
 }
 
-async function giveUp(client: ImapFlow, uid: number, take: (mail: FoundMail) => Promise<Taken>): Promise<void> {
+async function giveUp(client: ImapFlow, uid: number, take: (mail: FoundMail) => Promise<IntakeResult>): Promise<void> {
   await take({ raw: "not_handed_out", arrivedAt: new Date() });
   await orAway(client.messageFlagsAdd(String(uid), ["\\Seen"], { uid: true }));
 }
@@ -111,11 +113,11 @@ async function giveUp(client: ImapFlow, uid: number, take: (mail: FoundMail) => 
 async function fetchSource(
   client: ImapFlow,
   range: string,
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<Buffer | "too_large" | undefined> {
-  const mail = await orAway(client.fetchOne(range, { source: { maxLength: mostBytes + 1 } }, { uid: true }));
+  const mail = await orAway(client.fetchOne(range, { source: { maxLength: maxBytes + 1 } }, { uid: true }));
   const source = mail ? mail.source : undefined;
-  return source && source.length > mostBytes ? "too_large" : source;
+  return source && source.length > maxBytes ? "too_large" : source;
 }
 
 function folderOf(url: string): string {
@@ -127,8 +129,8 @@ async function orAway<T>(promise: Promise<T>): Promise<T> {
   try {
     return await promise;
   } catch (error) {
-    const { code, responseText, message } = error as Error & { code?: string; responseText?: string };
-    const words = [code, responseText ?? message].filter(Boolean).join(": ");
+    const said = textOf(error, "responseText") ?? textOf(error, "message");
+    const words = [errorCode(error), said].filter(Boolean).join(": ");
     throw new MailboxAway(words.replaceAll(/\s+/g, " ").slice(0, ANSWER_CHARS));
   }
 }

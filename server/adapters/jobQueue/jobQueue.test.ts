@@ -20,7 +20,7 @@ async function newQueue() {
   return { ctx, tenantId, jobs, asked, wakes: () => wakes };
 }
 
-test("a job asked for in a transaction waits once that has committed, and whoever works is told", async () => {
+test("a job sent in a transaction waits until it has committed, then a worker is told", async () => {
   const { ctx, tenantId, jobs, asked, wakes } = await newQueue();
   const job = { tenantId };
   await withTenant(ctx, async (tx) => {
@@ -31,7 +31,7 @@ test("a job asked for in a transaction waits once that has committed, and whoeve
   expect(wakes()).toBe(1);
 });
 
-test("a job asked for in a transaction that fails is asked for by nobody", async () => {
+test("a job sent in a transaction that fails is never queued", async () => {
   const { ctx, tenantId, jobs, asked, wakes } = await newQueue();
   const failing = withTenant(ctx, async (tx) => {
     await jobs.enqueue(tx, INGEST_DOCUMENTS, { tenantId });
@@ -42,7 +42,7 @@ test("a job asked for in a transaction that fails is asked for by nobody", async
   expect(wakes()).toBe(0);
 });
 
-test("a job for another tenant can't be asked for", async () => {
+test("a job for another tenant can't be sent", async () => {
   const [mine, theirs] = [await newQueue(), await newQueue()];
   const stealing = withTenant(mine.ctx, (tx) => mine.jobs.enqueue(tx, INGEST_DOCUMENTS, { tenantId: theirs.tenantId }));
   await expect(stealing).rejects.toThrow(/row-level security/);

@@ -54,7 +54,7 @@ async function restingWorkers(queue: JobWorkers): Promise<string[]> {
 
 const JOBS = ["a", "b"].flatMap((tenantId) => [1, 2, 3].map((n) => ({ tenantId, n })));
 
-test("jobs are begun at once, and one after the other, also those of one tenant", async () => {
+test("jobs start at once, and run one after another, even those of one tenant", async () => {
   const queue = await open(memoryBus());
   const done = await restingWorkers(queue);
   const since = performance.now();
@@ -74,7 +74,7 @@ test("workers of another process hear of a job at once", async () => {
   expect(performance.now() - since).toBeLessThan(AT_ONCE_MS);
 });
 
-test("a job whose notice is lost is found, and those that wait behind it with it", async () => {
+test("a job whose notice is lost is found, and so are those waiting behind it", async () => {
   const queue = await open(silentBus);
   const done = await restingWorkers(queue);
   for (const job of JOBS) await queue.send(COUNT, job);

@@ -51,13 +51,6 @@ export async function startQueue({
       if (delaySeconds === 0) void bus.publish({ type: "job_sent", kind: kind.name });
     },
     async work<Job extends object>(kind: JobKind<Job>, concurrency: number, handler: JobHandler<Job>) {
-      const optionsOf = (n: number) => ({
-        batchSize: 1,
-        includeMetadata: true as const,
-        heartbeatRefreshSeconds: HEARTBEAT_SECONDS / 3,
-        pollingIntervalSeconds: n === 0 ? LOOK_SECONDS : REST_SECONDS,
-        ...(kind.isOnePerTenant ? { localGroupConcurrency: 1 } : {}),
-      });
       const each = async (jobs: JobWithMetadata<Job>[]) => {
         for (const job of jobs) {
           // Where there was one job, there may be more: wake the others now, and this worker once it is done.
@@ -69,7 +62,7 @@ export async function startQueue({
       const own: string[] = [];
       workers.set(kind.name, own);
       for (let n = 0; n < concurrency; n++)
-        own.push(await boss.work<Job, void, ReturnType<typeof optionsOf>>(kind.name, optionsOf(n), each));
+        own.push(await boss.work<Job, void, WorkerOptions>(kind.name, workerOptions(kind, n), each));
     },
     async waiting() {
       const { rows } = await boss.getDb().executeSql(WAITING);
@@ -82,6 +75,19 @@ export async function startQueue({
       leave();
       await boss.stop({ graceful: true, timeout: STOP_MS, close: true });
     },
+  };
+}
+
+type WorkerOptions = ReturnType<typeof workerOptions>;
+
+/** @param n which worker of its kind it is: the first looks often */
+function workerOptions({ isOnePerTenant }: Pick<JobKind<never>, "isOnePerTenant">, n: number) {
+  return {
+    batchSize: 1,
+    includeMetadata: true as const,
+    heartbeatRefreshSeconds: HEARTBEAT_SECONDS / 3,
+    pollingIntervalSeconds: n === 0 ? LOOK_SECONDS : REST_SECONDS,
+    ...(isOnePerTenant ? { localGroupConcurrency: 1 } : {}),
   };
 }
 

@@ -38,7 +38,7 @@ describeWithRedis("the limiter on Redis", () => {
 });
 
 describe("the limiter without a Redis", () => {
-  it("closes at the same limit, counted in this process", async () => {
+  it("stops at the same limit, counted in this process", async () => {
     const handle = await openRedis({ url: "redis://127.0.0.1:1", log: { warn() {}, info() {} } });
     const limiter = redisLimiter(handle, testLimits);
     const key = randomUUID();
@@ -47,7 +47,7 @@ describe("the limiter without a Redis", () => {
     await handle.close();
   });
 
-  it("counts in this process for all limits of a request together", async () => {
+  it("counts all limits of a request together in this process", async () => {
     const handle = await openRedis({ url: "redis://127.0.0.1:1", log: { warn() {}, info() {} } });
     const limiter = redisLimiter(handle, testLimits);
     const counts = [
@@ -62,7 +62,7 @@ describe("the limiter without a Redis", () => {
     await handle.close();
   });
 
-  it("refuses everybody by a limit that closes when its counts are lost, and says when to come back", async () => {
+  it("refuses everybody under a limit that closes when its counts are lost, and says when to come back", async () => {
     const handle = await openRedis({ url: "redis://127.0.0.1:1", log: { warn() {}, info() {} } });
     const limiter = redisLimiter(handle, testLimits);
     const refusal = limiter.take("init_network", randomUUID());

@@ -1,6 +1,8 @@
 /** Rate limits shared by all replicas. */
+
 import { RateLimiterRedis } from "rate-limiter-flexible";
 import { AppError } from "../../kernel/errors.ts";
+import { zip } from "../../language/lists.ts";
 import type { Counts, Limiter } from "../../ports/limiter.ts";
 import type { RedisHandle } from "../redis/redis.ts";
 import { type Limit, type Limits, secondsOf } from "./limits.ts";
@@ -38,9 +40,6 @@ return {}
  */
 export function redisLimiter(redis: RedisHandle, limits: Limits): Limiter {
   redis.commands.defineCommand("fdLimitTake", { lua: TAKE_LUA });
-  const scripts = redis.commands as unknown as {
-    fdLimitTake(numberOfKeys: number, ...args: (string | number)[]): Promise<number[]>;
-  };
   const takeHere = openWindows(limits);
   const refusals = rememberRefusals();
 
@@ -51,9 +50,10 @@ export function redisLimiter(redis: RedisHandle, limits: Limits): Limiter {
     try {
       redis.assertUp();
       const bounds = counts.flatMap(([name]) => [limits[name].points, limits[name].seconds * 1_000]);
-      const waits = await scripts.fdLimitTake(names.length, ...names, ...bounds);
+      const waits = await redis.commands.fdLimitTake(names.length, ...names, ...bounds);
+      if (waits.length === 0) return null;
       refusals.note(names, waits);
-      return waits.length > 0 ? secondsOf(Math.max(...waits)) : null;
+      return secondsOf(Math.max(...waits));
     } catch (cause) {
       const isClosed = counts.some(([name]) => limits[name].closesWhenLost);
       if (isClosed) throw new AppError("unavailable", { cause, retryAfter: RETRY_SECONDS });
@@ -90,7 +90,7 @@ function rememberRefusals() {
     note(names: readonly string[], waits: readonly number[]): void {
       const time = Date.now();
       if (until.size > HELD_REFUSALS) for (const [name, end] of until) if (end <= time) until.delete(name);
-      for (const [i, ms] of waits.entries()) if (ms > 0) until.set(names[i]!, time + ms);
+      for (const [name, ms] of zip(names, waits)) if (ms > 0) until.set(name, time + ms);
     },
   };
 }

@@ -7,7 +7,7 @@ test("a wait doubles with each try, up to a quarter of an hour", () => {
   expect(Math.max(...waits)).toBe(900);
 });
 
-test("in a day one key can be tried little more than a hundred times", () => {
+test("one key can be tried little more than a hundred times a day", () => {
   let [seconds, tries] = [0, 0];
   while (seconds < 86_400) seconds += waitAfter(++tries);
   expect(tries).toBeLessThanOrEqual(110);

@@ -6,13 +6,13 @@ import { secondsToWait } from "./limits.ts";
 /** Tries without a delay, since people mistype. */
 const FREE_TRIES = 4;
 const FIRST_WAIT_SECONDS = 2;
-const LONGEST_WAIT_SECONDS = 900;
+const MAX_WAIT_SECONDS = 900;
 /** Tries are forgotten this long after the first one. */
 const TRIES_SECONDS = 86_400;
 
 /** Seconds to wait after the nth try beyond the free ones. */
 export function waitAfter(slowTries: number): number {
-  return Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** (slowTries - 1));
+  return Math.min(MAX_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** (slowTries - 1));
 }
 
 /** @param open creates a counter, in memory or in Redis */

@@ -66,7 +66,7 @@ describe("mail into a folder", () => {
     };
   });
 
-  it("is for its owner's eyes, and the log names the file but nobody's address or words", async () => {
+  it("can be read by its owner only, and the log names the file but no address or text", async () => {
     const dir = await mkdtemp(join(tmpdir(), "mail-"));
     const logged: unknown[] = [];
     await folderMailer({ dir, log: { info: (...args: unknown[]) => logged.push(args) } }).send(mail);
@@ -91,7 +91,7 @@ describe("mail by SMTP", () => {
     };
   });
 
-  it("a mail that was not taken is a failure: recipient refused, or nobody there", async () => {
+  it("a mail that was not accepted is a failure: recipient refused, or no server", async () => {
     const server = await openSmtpServer();
     const mailer = smtpMailer({ url: server.url, from: "Desk <desk@example.com>" });
     server.refuseWith("550 no such person");
@@ -103,7 +103,7 @@ describe("mail by SMTP", () => {
     await expect(mailer.send(mail)).rejects.toThrow();
   });
 
-  it("a mail reader is told where one click stops such mails, where there is such a link", async () => {
+  it("a mail program is told where one click unsubscribes, where there is such a link", async () => {
     const server = await openSmtpServer();
     const mailer = smtpMailer({ url: server.url, from: "Desk <desk@example.com>" });
     const stopLink = `https://a-rather-long-name-of-a-desk.example.com/mail/stop/${"0123456789".repeat(5)}`;

@@ -1,12 +1,13 @@
 /** Mail over SMTP. */
+
 import { createTransport } from "nodemailer";
-import { LONGEST_SEND_SECONDS, type Mail, type Mailer, MailRefused } from "../../ports/mailer.ts";
-import { addressOf } from "./address.ts";
+import { numberOf, textOf } from "../../kernel/errors.ts";
+import { MAX_SEND_SECONDS, type Mail, type Mailer, MailRefused } from "../../ports/mailer.ts";
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
 /** Total limit, so that a server that trickles responses is given up too. */
-const ALL_MS = LONGEST_SEND_SECONDS * 1000;
+const ALL_MS = MAX_SEND_SECONDS * 1000;
 /** How much of a server response is kept. */
 const ANSWER_CHARS = 300;
 
@@ -63,16 +64,17 @@ function toMessage(mail: Mail, from: string) {
   };
 }
 
+/** The address in `Name <address>`, or the text itself. */
+function addressOf(mailbox: string): string {
+  return /<([^<>]+)>\s*$/.exec(mailbox)?.[1] ?? mailbox.trim();
+}
+
 /** Only responses about this mail are final; a wrong password or an unreachable server says nothing about it. */
 function refusalOf(cause: unknown): MailRefused {
-  const { response, responseCode, command, message } = cause as Error & {
-    response?: string;
-    responseCode?: number;
-    command?: string;
-  };
+  const [command, responseCode] = [textOf(cause, "command"), numberOf(cause, "responseCode")];
   const isAboutMail = command === "RCPT TO" || command === "DATA";
   const isFinal = isAboutMail && responseCode !== undefined && responseCode >= 500;
-  return new MailRefused(oneLine(response ?? message), { isFinal, cause });
+  return new MailRefused(oneLine(textOf(cause, "response") ?? textOf(cause, "message") ?? ""), { isFinal, cause });
 }
 
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {

@@ -36,7 +36,7 @@ export function redisChannels(redis: Redis, log: Pick<Logger, "warn">): RedisCha
     try {
       await redis.subscribe(...channels.keys());
     } catch {
-      log.warn({ channels: channels.size }, "redis subscriptions were not taken up again; reconnecting");
+      log.warn({ channels: channels.size }, "redis subscriptions could not be restored; reconnecting");
       if (redis.status === "ready") redis.disconnect(true);
       return;
     }

@@ -20,7 +20,7 @@ let tenantId: string;
 beforeAll(async () => {
   cluster = await startRedisCluster(process.env.REDIS_URL!);
   world = await openWorld({ replicas: 2, env: { REDIS_URL: cluster.url } });
-  tenantId = await world.tenant(PAGES, { ask_back: false });
+  tenantId = await world.tenant(PAGES, { clarify: false });
 }, 120_000);
 afterAll(async () => {
   await world?.close();
@@ -41,7 +41,7 @@ describe("on Redis Cluster", () => {
     expect(heard.length).toBeGreaterThan(0);
   });
 
-  it("one node's address is enough: that it belongs to a cluster is seen", async () => {
+  it("one node's address is enough to detect that it belongs to a cluster", async () => {
     const handle = await openRedis({ url: cluster.seed, prefix: `test-${randomUUID()}`, log });
     const tenants = Array.from({ length: 20 }, () => randomUUID());
     for (const tenant of tenants) await handle.commands.set(handle.key(tenant, "a"), tenant);
@@ -49,7 +49,7 @@ describe("on Redis Cluster", () => {
     await handle.close();
   });
 
-  it("the deletion of a tenant finds its keys on every master, also those that lie elsewhere, and no other's", async () => {
+  it("deleting a tenant finds its keys on every master, even misplaced ones, and no other tenant's", async () => {
     const handle = await openRedis({ url: cluster.url, prefix: `test-${randomUUID()}`, log });
     const [gone, kept] = [randomUUID(), randomUUID()];
     const scattered = (tenant: string) =>
@@ -64,7 +64,7 @@ describe("on Redis Cluster", () => {
     await handle.close();
   });
 
-  it("a message that is published on any node is heard, and what was missed is known when the listener's node dies", async () => {
+  it("a message published on any node is heard, and what was missed is known when the listener's node dies", async () => {
     const handle = await openRedis({ url: cluster.url, prefix: `test-${randomUUID()}`, log });
     const heard: string[] = [];
     let gaps = 0;
@@ -83,7 +83,7 @@ describe("on Redis Cluster", () => {
     await handle.close();
   }, 90_000);
 
-  it("a master that died costs some seconds: then its tenants are served from its replica", async () => {
+  it("a master that dies costs a few seconds, after which its replica serves its tenants", async () => {
     await cluster.healed();
     await until(async () => {
       const visitor = await world.visitor(tenantId).catch(() => null);

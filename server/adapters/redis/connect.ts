@@ -1,6 +1,8 @@
 /** Connects the process to Redis: one server, or the nodes of a cluster. */
+
 import { Cluster, Redis, type RedisOptions } from "ioredis";
 import type { Logger } from "pino";
+import { firstOf } from "../../language/lists.ts";
 
 /** A command without a reply after this has failed; no caller waits for Redis longer. */
 const COMMAND_TIMEOUT_MS = 1_500;
@@ -25,11 +27,12 @@ export interface RedisConnections {
  *   it is up
  */
 export async function connectRedis(urls: string[], log: Log): Promise<RedisConnections> {
-  if (urls.length === 1) {
-    const single = connectOne(urls[0]!, log, "commands", { enableAutoPipelining: true });
+  const [only, ...others] = urls;
+  if (only !== undefined && others.length === 0) {
+    const single = connectOne(only, log, "commands", { enableAutoPipelining: true });
     await settled(single);
     if (!(await isClusterNode(single)))
-      return withListener(single, connectOne(urls[0]!, log, "listener", {}), () => [single]);
+      return withListener(single, connectOne(only, log, "listener", {}), () => [single]);
     single.disconnect();
   }
   const cluster = connectCluster(urls, log);
@@ -80,7 +83,7 @@ function connectOne(url: string, log: Log, role: string, extra: RedisOptions): R
 
 /** Sends each command to the node that holds its key. All nodes use the first URL's user, password and TLS. */
 function connectCluster(urls: string[], log: Log): Cluster {
-  const { username, password, tls } = optionsOf(urls[0]!);
+  const { username, password, tls } = optionsOf(firstOf(urls));
   const cluster = new Cluster(urls.map(placeOf), {
     enableAutoPipelining: true,
     clusterRetryStrategy: patient,
@@ -98,7 +101,7 @@ function connectCluster(urls: string[], log: Log): Cluster {
 
 /** A connection to any one node; when it is lost, the next one is tried. */
 function connectAny(urls: string[], cluster: Cluster, log: Log): Redis {
-  const redis = connectOne(urls[0]!, log, "listener", {
+  const redis = connectOne(firstOf(urls), log, "listener", {
     retryStrategy(attempt) {
       const known = cluster.nodes().map(({ options: { host, port } }) => ({ host, port }));
       const places = known.length > 0 ? known : urls.map(placeOf);

@@ -2,6 +2,7 @@
 import type { Redis } from "ioredis";
 import type { Logger } from "pino";
 import { type RedisChannels, redisChannels } from "./channels.ts";
+import type {} from "./commands.ts";
 import { connectRedis } from "./connect.ts";
 
 /** Once a connection has been down this long, calls fail at once until it is back. */

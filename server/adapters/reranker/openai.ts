@@ -40,7 +40,8 @@ export function createOpenaiReranker(options: OpenaiRerankerOptions): Reranker {
 /** The best gets 1, each next one a step less; passages left out follow. */
 function toScores(order: number[], count: number): number[] {
   const isWhole = order.length > 0 && new Set(order).size === order.length;
-  if (!isWhole || order.some((n) => n < 1 || n > count)) throw new Error("the model named no order of the passages");
+  if (!isWhole || order.some((n) => n < 1 || n > count))
+    throw new Error("the model's reply gives no order of the passages");
   const rest = Array.from({ length: count }, (_, index) => index + 1).filter((n) => !order.includes(n));
   const scores = new Array<number>(count).fill(0);
   for (const [place, n] of [...order, ...rest].entries()) scores[n - 1] = 1 - place / count;

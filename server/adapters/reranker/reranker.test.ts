@@ -80,7 +80,7 @@ it("leaves an endpoint alone that has failed five times in a row", async () => {
   expect(asked).toHaveLength(5);
 });
 
-it("gives an endpoint up that does not answer in time", async () => {
+it("gives up on an endpoint that does not answer in time", async () => {
   const silent = createServer(() => {});
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
   const address = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/rerank`;
@@ -120,7 +120,7 @@ describe("a chat model", () => {
     return reranker;
   });
 
-  it("keeps what it left out behind what it named, in the given order", async () => {
+  it("puts what it left out behind what it named, in the given order", async () => {
     const reranker = open();
     says('{"order": [3]}');
     const scores = await reranker.score("red", ["one", "two", "three", "four"], signal);
@@ -146,7 +146,7 @@ describe("a chat model", () => {
     expect(performance.now() - start).toBeLessThan(5000);
   });
 
-  it("gets passages as data: their text closes no fence and opens none, and what was paid is told", async () => {
+  it("gets passages as data: their text opens and closes no fence, and the cost is reported", async () => {
     const reranker = open();
     says('{"order": [1, 2]}');
     const usages: Usage[] = [];
@@ -165,7 +165,7 @@ describe("a chat model", () => {
 describe("the configuration", () => {
   const build = (env: Record<string, string>) => buildReranker(loadConfig({ NODE_ENV: "test", ...env }));
 
-  it("asks for none unless told to", () => {
+  it("uses none unless told to", () => {
     expect(build({ OPENAI_API_KEY: "key", RERANK_URL: url })).toBeNull();
   });
 
@@ -174,14 +174,14 @@ describe("the configuration", () => {
     [{ RERANK_MODEL: "rank-1" }, "documents"],
     [{ RERANK_MODEL: "rank-1", RERANK_STYLE: "tei" }, "texts"],
     [{ RERANK_STYLE: "jina" }, "documents"],
-  ])("chooses what is sent by style and model: %o sends %s", async (env, field) => {
+  ])("chooses the request's form by style and model: %o sends %s", async (env, field) => {
     reply = field === "texts" ? asList : asResults;
     asked = [];
     await build({ RERANK: "http", RERANK_URL: url, ...env })!.score("red", ["one"], signal);
     expect(Object.keys(asked[0]!)).toContain(field);
   });
 
-  it("takes the chat model of the answers when none is named", () => {
+  it("uses the chat model that writes the answers when none is named", () => {
     expect(build({ RERANK: "model", OPENAI_API_KEY: "key", OPENAI_MODEL: "chat-1" })!.name).toBe("model:chat-1");
     expect(build({ RERANK: "model", OPENAI_API_KEY: "key", RERANK_MODEL: "chat-2" })!.name).toBe("model:chat-2");
   });

@@ -5,7 +5,7 @@ import type { TenantStores } from "../../ports/tenantStores.ts";
 
 /** About the length of a conversation; the same question tomorrow may mean something else. */
 export const REWRITE_LIFE_MS = 3_600_000;
-const MOST = 1000;
+const MAX_REWRITES = 1000;
 
 /** Keeps the newest thousand. */
 export function memoryRewrites(lifeMs = REWRITE_LIFE_MS): Rewrites & TenantStores {
@@ -25,7 +25,7 @@ export function memoryRewrites(lifeMs = REWRITE_LIFE_MS): Rewrites & TenantStore
       kept.delete(place);
       kept.set(place, { rewrite, tenantId, ticketId, until: Date.now() + lifeMs });
       const [oldest] = kept.keys();
-      if (oldest !== undefined && kept.size > MOST) kept.delete(oldest);
+      if (oldest !== undefined && kept.size > MAX_REWRITES) kept.delete(oldest);
     },
     dropTicket: async (tenantId, ticketId) => drop(tenantId, ticketId),
     dropTenant: async (tenantId) => drop(tenantId),

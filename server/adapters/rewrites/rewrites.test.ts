@@ -11,7 +11,7 @@ describe("the rewrites in memory", () => {
     return { stores: [store, store], close: () => store.close() };
   });
 
-  it("are at most a thousand, the newest", async () => {
+  it("number at most a thousand, the newest", async () => {
     const store = memoryRewrites();
     const rewrite = { question: "What does it cost?", keywords: [], carried: [] };
     for (let n = 0; n <= 1000; n++) await store.put("tenant", String(n), rewrite, "ticket");
@@ -26,7 +26,7 @@ describeWithRedis("the rewrites on Redis", () => {
     return { stores: [redisRewrites(replicas[0]!, lifeMs), redisRewrites(replicas[1]!, lifeMs)], close };
   });
 
-  it("lie under the tenant's hash tag, and one of another shape is not there", async () => {
+  it("carry the tenant's hash tag, and an entry of another shape is treated as missing", async () => {
     const { replicas, close } = await openReplicas(1);
     const [redis] = replicas;
     const tenant = randomUUID();

@@ -80,10 +80,10 @@ export class Feed {
 
   /** Parses a channel message: `<before> <first>`, then one JSON event per line. */
   onMessage(payload: string): void {
-    const [numbers, ...texts] = payload.split("\n");
-    const [before, first] = numbers!.split(" ").map(Number);
+    const [numbers = "", ...texts] = payload.split("\n");
+    const [before = Number.NaN, first = Number.NaN] = numbers.split(" ").map(Number);
     const events = texts.map((text) => JSON.parse(text) as ChatEvent);
-    const batch = { before: before!, events: numbered(first!, events, texts) };
+    const batch = { before, events: numbered(first, events, texts) };
     for (const follower of [...this.#followers]) this.#offer(follower, batch);
   }
 
@@ -117,8 +117,9 @@ async function fetchRest(follower: Follower, read: FeedOptions["read"]): Promise
       deliver(follower, await read(follower.last));
       // The read covers everything held before it, unless the log was lost: then there is nothing more to get.
       for (const batch of follower.held.splice(0, known)) deliver(follower, batch.events);
-      while (follower.held.length > 0 && follower.held[0]!.before <= follower.last) {
-        deliver(follower, follower.held.shift()!.events);
+      for (let [batch] = follower.held; batch && batch.before <= follower.last; [batch] = follower.held) {
+        follower.held.shift();
+        deliver(follower, batch.events);
       }
     } while (!follower.closed && (follower.again || follower.held.length > 0));
   } finally {
@@ -127,9 +128,9 @@ async function fetchRest(follower: Follower, read: FeedOptions["read"]): Promise
 }
 
 function deliver(follower: Follower, events: Events): void {
-  const newest = events.at(-1);
-  if (follower.closed || newest === undefined || newest.id <= follower.last) return;
-  const fresh = events[0]!.id > follower.last ? events : events.filter((event) => event.id > follower.last);
+  const [oldest, newest] = [events[0], events.at(-1)];
+  if (follower.closed || oldest === undefined || newest === undefined || newest.id <= follower.last) return;
+  const fresh = oldest.id > follower.last ? events : events.filter((event) => event.id > follower.last);
   follower.last = newest.id;
   follower.onEvents(fresh);
 }

@@ -1,14 +1,14 @@
 /** Streams a running turn to followers in its own process at once, and to the log in batches. */
+
 import type { Logger } from "pino";
-import type { LoggedEvent, OnEvents, TurnWriter } from "../../ports/turnLog.ts";
+import { firstOf } from "../../language/lists.ts";
+import type { LoggedEvent, TurnWriter } from "../../ports/turnLog.ts";
 import type { ChatEvent } from "../../protocol/events.ts";
 import { clockId } from "./limits.ts";
+import { type Line, ToldEvents } from "./toldEvents.ts";
 
 /** How long events are batched before they are appended to the log. Each append takes a handful of commands. */
 const APPEND_MS = 400;
-
-/** An event with its JSON, serialized once. */
-export type Line = Pick<LoggedEvent, "event" | "json">;
 
 /** One append. `mark` stays the same across retries. */
 export interface Batch {
@@ -29,12 +29,6 @@ export interface WriterLog {
   extend(batch: Batch, before: number): Promise<boolean>;
 }
 
-interface Follower {
-  onEvents: OnEvents;
-  /** Called when no more events will come from here. */
-  onLeft(): void;
-}
-
 interface Options {
   log: WriterLog;
   logger: Pick<Logger, "warn">;
@@ -50,16 +44,12 @@ interface Options {
  */
 export class LocalWriter implements TurnWriter {
   readonly #options: Options;
-  readonly #followers = new Set<Follower>();
-  /** All events delivered, in order; the most recent may not be in the log yet. */
-  readonly #told: LoggedEvent[] = [];
+  readonly #told = new ToldEvents();
   /** Events added before their numbers are known. */
-  #untold: Line[] = [];
+  #withoutEventId: Line[] = [];
   #open: LoggedEvent[] = [];
   /** The batch in flight, or waiting for a retry. */
   #sent: (Batch & { lines: LoggedEvent[] }) | null = null;
-  /** The next event's number; 0 until the first one is known. */
-  #next = 0;
   /** The number of this writer's last event in the log; 0 when unknown. */
   #last = 0;
   #isWanted = false;
@@ -74,9 +64,9 @@ export class LocalWriter implements TurnWriter {
 
   add(events: readonly ChatEvent[]): void {
     if (this.#isClosed || events.length === 0) return;
-    const isFirst = this.#next === 0 && this.#flushing === null;
-    this.#untold.push(...events.map((event) => ({ event, json: JSON.stringify(event) })));
-    if (this.#next > 0) this.#tell();
+    const isFirst = this.#told.next === 0 && this.#flushing === null;
+    this.#withoutEventId.push(...events.map((event) => ({ event, json: JSON.stringify(event) })));
+    if (this.#told.next > 0) this.#tell();
     if (isFirst) void this.flush();
     else appendSoon(this);
   }
@@ -93,24 +83,16 @@ export class LocalWriter implements TurnWriter {
     this.#leave();
   }
 
-  /**
-   * Delivers everything above `after`, then new events as they come.
-   * @param onLeft called with the number of the last event seen, when no more will come from here
-   * @returns a function that unsubscribes
-   */
-  follow(after: number, onEvents: OnEvents, onLeft: (last: number) => void): () => void {
-    const follower = { onEvents, onLeft: () => onLeft(Math.max(after, this.#told.at(-1)?.id ?? 0)) };
-    this.#followers.add(follower);
-    const fresh = this.#told.filter(({ id }) => id > after);
-    if (fresh.length > 0) onEvents(fresh);
-    return () => this.#followers.delete(follower);
+  /** As `ToldEvents.follow`. */
+  follow(...following: Parameters<ToldEvents["follow"]>): () => void {
+    return this.#told.follow(...following);
   }
 
   async #flush(): Promise<void> {
     try {
       while (this.#isWanted && !this.#isClosed) {
         this.#isWanted = false;
-        if (this.#next === 0) await this.#begin();
+        if (this.#told.next === 0) await this.#begin();
         else await this.#append();
       }
     } finally {
@@ -121,24 +103,22 @@ export class LocalWriter implements TurnWriter {
   /** The log assigns the first number. If it is unreachable, the clock does, so that the visitor need not wait. */
   async #begin(): Promise<void> {
     const { log } = this.#options;
-    const lines = this.#untold.splice(0);
+    const lines = this.#withoutEventId.splice(0);
     if (lines.length === 0) return;
     const batch = { mark: log.newMark(), lines, first: 0 };
     let events: LoggedEvent[];
     try {
       const first = await log.append(batch);
       if (first === null) return this.#fence();
-      this.#next = first;
-      events = this.#number(lines);
-      this.#last = this.#next - 1;
+      events = this.#told.number(lines, first);
+      this.#last = this.#told.next - 1;
     } catch (error) {
       this.#lose(error);
-      this.#next = clockId(Date.now());
-      events = this.#number(lines);
-      this.#sent = { ...batch, first: events[0]!.id, lines: events };
+      events = this.#told.number(lines, clockId(Date.now()));
+      this.#sent = { ...batch, first: firstOf(events).id, lines: events };
     }
-    this.#next += log.hole;
-    this.#deliver(events);
+    this.#told.leaveFree(log.hole);
+    this.#told.deliver(events);
     this.#tell();
   }
 
@@ -149,8 +129,8 @@ export class LocalWriter implements TurnWriter {
     if (lines.length === 0) return;
     const { log } = this.#options;
     this.#open = [];
-    this.#next += log.hole;
-    this.#sent = { mark: log.newMark(), lines, first: lines[0]!.id };
+    this.#told.leaveFree(log.hole);
+    this.#sent = { mark: log.newMark(), lines, first: firstOf(lines).id };
     await this.#bring(this.#sent);
   }
 
@@ -177,31 +157,17 @@ export class LocalWriter implements TurnWriter {
 
   /** The numbers were taken: an earlier turn's end arrived after its successor's beginning, or the log was lost. */
   #renumber(lines: LoggedEvent[], first: number): void {
-    const open = this.#open;
-    this.#told.splice(this.#told.length - lines.length - open.length);
-    this.#next = first;
-    this.#number(lines);
-    this.#next += this.#options.log.hole;
-    this.#open = this.#number(open);
-  }
-
-  /** Assigns numbers, and records the events as delivered. */
-  #number(lines: readonly Line[]): LoggedEvent[] {
-    const events = lines.map(({ event, json }, i) => ({ id: this.#next + i, event, json }));
-    this.#next += events.length;
-    this.#told.push(...events);
-    return events;
+    this.#told.takeBack(lines.length + this.#open.length);
+    this.#told.number(lines, first);
+    this.#told.leaveFree(this.#options.log.hole);
+    this.#open = this.#told.number(this.#open);
   }
 
   #tell(): void {
-    if (this.#untold.length === 0) return;
-    const events = this.#number(this.#untold.splice(0));
+    if (this.#withoutEventId.length === 0) return;
+    const events = this.#told.number(this.#withoutEventId.splice(0));
     this.#open.push(...events);
-    this.#deliver(events);
-  }
-
-  #deliver(events: readonly LoggedEvent[]): void {
-    for (const follower of [...this.#followers]) if (this.#followers.has(follower)) follower.onEvents(events);
+    this.#told.deliver(events);
   }
 
   #lose(error: unknown): void {
@@ -223,8 +189,7 @@ export class LocalWriter implements TurnWriter {
     if (this.#isClosed) return;
     this.#isClosed = true;
     this.#options.onClosed();
-    for (const follower of this.#followers) follower.onLeft();
-    this.#followers.clear();
+    this.#told.leave();
   }
 }
 

@@ -21,7 +21,7 @@ describe("the turn log in memory", () => {
     };
   });
 
-  it("forgets a ticket an hour after its last event, and its followers go on", async () => {
+  it("forgets a ticket an hour after its last event, and its followers carry on", async () => {
     let now = 1_000_000;
     const log = memoryTurnLog(() => now);
     const key = newKey();
@@ -76,7 +76,7 @@ describeWithRedis("the turn log on Redis", () => {
       await vi.waitFor(() => expect(near.seen).toEqual(truth), 5_000);
     }));
 
-  it("the last event reaches a follower that was cut off when it was written", () =>
+  it("a follower that was cut off when the last event was written still gets it", () =>
     withReplicas(2, async (redis) => {
       const [writer, reader] = redis.replicas.map(redisTurnLog);
       const key = newKey();
@@ -87,7 +87,7 @@ describeWithRedis("the turn log on Redis", () => {
       await vi.waitFor(() => expect(far.texts()).toEqual(["a", "b"]), 5_000);
     }));
 
-  it("an append is in the log once, though its connection was killed under it", () =>
+  it("an append is in the log once, even if its connection was killed midway", () =>
     withReplicas(2, async (redis) => {
       const [writer, reader] = redis.replicas.map(redisTurnLog);
       const key = newKey();
@@ -105,7 +105,7 @@ describeWithRedis("the turn log on Redis", () => {
       await vi.waitFor(() => expect(near.texts()).toEqual(wanted), 5_000);
     }));
 
-  it("an append is in the log once and delivered once, though its reply was lost and it was sent again", () =>
+  it("an append is in the log and delivered once, even if its reply was lost and it was sent again", () =>
     withReplicas(1, async (redis) => {
       const proxy = await openCuttingProxy("cut here");
       const { prefix, log } = redis.replicas[0]!;
@@ -129,7 +129,7 @@ describeWithRedis("the turn log on Redis", () => {
       proxy.close();
     }));
 
-  it("a message of the channel that never came is made up for by the next one", () =>
+  it("a message lost on the channel is made up for by the next one", () =>
     withReplicas(2, async (redis) => {
       const [writer, reader] = redis.replicas.map(redisTurnLog);
       const key = newKey();

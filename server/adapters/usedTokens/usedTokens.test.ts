@@ -21,7 +21,7 @@ describeWithRedis("used tokens on Redis", () => {
     return { replicas: [redisUsedTokens(replicas[0]!), redisUsedTokens(replicas[1]!)], close };
   });
 
-  it("count a use once, though the reply that said so was lost and the command sent again", async () => {
+  it("count a use once, even if the reply was lost and the command sent again", async () => {
     const redis = await openReplicas(1);
     const token = `cut-${randomUUID()}`;
     const proxy = await openCuttingProxy(token);

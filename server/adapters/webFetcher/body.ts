@@ -1,7 +1,9 @@
 /** Reads and decompresses a response body, up to a limit. */
+
 import { pipeline, type Readable, Transform, type TransformCallback } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { AppError } from "../../kernel/errors.ts";
+import { isKeyOf } from "../../protocol/keys.ts";
 
 const UNPACKERS = { gzip: createGunzip, "x-gzip": createGunzip, deflate: createInflate, br: createBrotliDecompress };
 
@@ -16,7 +18,7 @@ export async function readBody(
   { encoding, maxBytes }: { encoding: string; maxBytes: number },
 ): Promise<Buffer> {
   const packing = encoding.trim().toLowerCase();
-  const unpacker = UNPACKERS[packing as keyof typeof UNPACKERS];
+  const unpacker = isKeyOf(UNPACKERS, packing) ? UNPACKERS[packing] : undefined;
   if (packing !== "" && packing !== "identity" && !unpacker) {
     await dropBody(body);
     throw new AppError("page_failed");

@@ -2,7 +2,7 @@
 import { lookup as lookupByDns } from "node:dns/promises";
 import type { LookupFunction } from "node:net";
 import { Agent, buildConnector, request as send } from "undici";
-import { AppError } from "../../kernel/errors.ts";
+import { AppError, errorCode } from "../../kernel/errors.ts";
 import { isPublic, refuseAddress } from "../../knowledge/sources/refuseAddress.ts";
 import type { WebFetcher, WebReply, WebRequest } from "../../ports/webFetcher.ts";
 import { dropBody, readBody } from "./body.ts";
@@ -21,7 +21,7 @@ export interface HttpFetcherOptions {
   resolve?: Resolve;
 }
 
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const ACCEPT = "text/html,application/xhtml+xml,application/pdf;q=0.9,text/plain;q=0.8,*/*;q=0.5";
 
@@ -37,44 +37,8 @@ export function httpFetcher(options: HttpFetcherOptions): WebFetcher {
     maxHeaderSize: 32_768,
   });
 
-  async function once(request: WebRequest, url: string, signal: AbortSignal): Promise<WebReply> {
-    const started = performance.now();
-    const isFirst = url === request.url;
-    const reply = await send(url, {
-      dispatcher: agent,
-      signal,
-      headers: {
-        "user-agent": userAgent,
-        accept: ACCEPT,
-        "accept-encoding": "gzip, deflate, br",
-        ...(isFirst && request.etag && { "if-none-match": request.etag }),
-        ...(isFirst && request.lastModified && { "if-modified-since": request.lastModified }),
-      },
-    });
-    const header = (name: string) => [reply.headers[name] ?? ""].flat().join(", ");
-    const mediaType = header("content-type").split(";")[0]!.trim().toLowerCase();
-    let body: Buffer = Buffer.alloc(0);
-    if (reply.statusCode !== 200) {
-      await dropBody(reply.body);
-    } else if (request.accepts && !request.accepts(mediaType)) {
-      await dropBody(reply.body);
-      throw new AppError("file_type_unsupported");
-    } else {
-      body = await readBody(reply.body, { encoding: header("content-encoding"), maxBytes: request.maxBytes });
-    }
-    return {
-      status: reply.statusCode,
-      url,
-      location: URL.parse(header("location") || "x:", url)?.href.replace(/^x:$/, "") || null,
-      mediaType,
-      etag: header("etag").slice(0, 300) || null,
-      lastModified: header("last-modified").slice(0, 100) || null,
-      retryAfter: retrySeconds(header("retry-after")),
-      robotsTag: header("x-robots-tag"),
-      body,
-      ms: performance.now() - started,
-    };
-  }
+  const once = (request: WebRequest, url: string, signal: AbortSignal) =>
+    sendOnce(request, url, { dispatcher: agent, signal, userAgent });
 
   return {
     async fetch(request) {
@@ -82,7 +46,7 @@ export function httpFetcher(options: HttpFetcherOptions): WebFetcher {
       const signal = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout;
       let url = request.url;
       try {
-        for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
+        for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
           refuseAddress(url, allowed);
           const reply = await once(request, url, signal);
           if (!request.follow || !REDIRECTS.has(reply.status)) return reply;
@@ -95,6 +59,50 @@ export function httpFetcher(options: HttpFetcherOptions): WebFetcher {
       throw new AppError("page_redirects");
     },
     close: () => agent.destroy(),
+  };
+}
+
+/** One request, without following redirects. @param url of this hop */
+async function sendOnce(
+  request: WebRequest,
+  url: string,
+  { dispatcher, signal, userAgent }: { dispatcher: Agent; signal: AbortSignal; userAgent: string },
+): Promise<WebReply> {
+  const started = performance.now();
+  const isFirst = url === request.url;
+  const reply = await send(url, {
+    dispatcher,
+    signal,
+    headers: {
+      "user-agent": userAgent,
+      accept: ACCEPT,
+      "accept-encoding": "gzip, deflate, br",
+      ...(isFirst && request.etag && { "if-none-match": request.etag }),
+      ...(isFirst && request.lastModified && { "if-modified-since": request.lastModified }),
+    },
+  });
+  const header = (name: string) => [reply.headers[name] ?? ""].flat().join(", ");
+  const mediaType = header("content-type").replace(/;.*/s, "").trim().toLowerCase();
+  let body: Buffer = Buffer.alloc(0);
+  if (reply.statusCode !== 200) {
+    await dropBody(reply.body);
+  } else if (request.accepts && !request.accepts(mediaType)) {
+    await dropBody(reply.body);
+    throw new AppError("file_type_unsupported");
+  } else {
+    body = await readBody(reply.body, { encoding: header("content-encoding"), maxBytes: request.maxBytes });
+  }
+  return {
+    status: reply.statusCode,
+    url,
+    location: URL.parse(header("location") || "x:", url)?.href.replace(/^x:$/, "") || null,
+    mediaType,
+    etag: header("etag").slice(0, 300) || null,
+    lastModified: header("last-modified").slice(0, 100) || null,
+    retryAfter: retrySeconds(header("retry-after")),
+    robotsTag: header("x-robots-tag"),
+    body,
+    ms: performance.now() - started,
   };
 }
 
@@ -150,7 +158,8 @@ const BROKEN = new Set(["UND_ERR_SOCKET", "ECONNRESET", "EPIPE", "UND_ERR_HEADER
 /** Maps the failure to one of our error keys. */
 export function nameFailure(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  const { code = "", name = "", cause } = error as { code?: string; name?: string; cause?: unknown };
+  const { name, cause } = error instanceof Error ? error : { name: "", cause: undefined };
+  const code = errorCode(error) ?? "";
   if (cause instanceof AppError) return cause;
   if (TIMEOUTS.has(code) || name === "TimeoutError") return new AppError("page_timeout", { cause: error });
   // A host that answers with broken or incomplete HTTP is up; anything else counts as unreachable.

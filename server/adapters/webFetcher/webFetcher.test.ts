@@ -79,7 +79,7 @@ const keyOf = (promise: Promise<unknown>) =>
   );
 const port = () => (trap.address() as { port: number }).port;
 
-test("no hostile address leads inside: not by itself, not by its name, not by a redirect or a chain of them", {
+test("no hostile address leads inside: not directly, not by name, not through a redirect or a chain of them", {
   timeout: 180_000,
 }, async () => {
   const addresses = [
@@ -118,7 +118,7 @@ function redirect(path: string, to: string, n: number): void {
   site.pages.set(path, { status, headers: { location: /^[\x20-\x7e]*$/.test(to) ? to : encodeURI(to) } });
 }
 
-test("a name that changes its mind is connected to where it was checked, and refused when it leads inside", {
+test("the connection goes to the address that was checked when a name changes, and is refused when it leads inside", {
   timeout: 60_000,
 }, async () => {
   const rebinding = names.filter((name) => name.later);
@@ -130,7 +130,7 @@ test("a name that changes its mind is connected to where it was checked, and ref
   expect(attempts).toEqual(rebinding.map(() => "93.184.216.34"));
 });
 
-test("redirects are followed to the fifth, with no credentials and never in a circle", async () => {
+test("redirects are followed up to five times, without credentials and never in a circle", async () => {
   for (let n = 0; n < 7; n += 1) redirect(`/hop/${n}`, `/hop/${n + 1}`, n);
   site.pages.set("/hop/5", "<p>there</p>");
   expect(await get(`${site.origin}/hop/0`)).toMatchObject({ status: 200, url: `${site.origin}/hop/5` });
@@ -144,7 +144,7 @@ test("redirects are followed to the fifth, with no credentials and never in a ci
   expect(reply).toMatchObject({ status: 301, location: `${site.origin}/hop/1` });
 });
 
-test("what is too large, also when unpacked, endless or packed twice, is given up", async () => {
+test("a reply that is too large, unpacks too large, is endless or packed twice is given up", async () => {
   const bomb = gzipSync(Buffer.alloc(5_000_000));
   site.pages.set("/large", { body: "x".repeat(200_000) });
   site.pages.set("/bomb", { body: bomb, headers: { "content-encoding": "gzip" } });
@@ -170,7 +170,7 @@ test("what is too large, also when unpacked, endless or packed twice, is given u
   expect(await keyOf(get(`${site.origin}/silent`))).toBe("page_timeout");
 });
 
-test("a packed page arrives unpacked, an unchanged one without a body, a closed port as out of reach", async () => {
+test("a compressed page arrives unpacked, an unchanged one without a body, and a closed port counts as unreachable", async () => {
   const packed = { body: gzipSync("<p>hello</p>"), headers: { "content-encoding": "gzip" }, etag: '"1"' };
   site.pages.set("/", packed);
   const first = await get(`${site.origin}/`);

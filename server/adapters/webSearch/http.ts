@@ -14,9 +14,9 @@ export interface HttpWebSearchOptions {
   timeoutMs?: number;
 }
 
-const MOST_BYTES = 1_000_000;
-const LONGEST_TITLE = 200;
-const LONGEST_TEXT = 1500;
+const MAX_BYTES = 1_000_000;
+const MAX_TITLE_CHARS = 200;
+const MAX_TEXT_CHARS = 1500;
 
 /** `search` throws on any status but 200, a redirect, a timeout, an oversized reply, or one without a list. */
 export function createHttpWebSearch(options: HttpWebSearchOptions): WebSearch {
@@ -67,7 +67,7 @@ async function readText(response: Response): Promise<string> {
   let bytes = 0;
   for await (const piece of response.body ?? []) {
     bytes += piece.length;
-    if (bytes > MOST_BYTES) throw new Error("the web search's reply is too long");
+    if (bytes > MAX_BYTES) throw new Error("the web search's reply is too long");
     pieces.push(piece);
   }
   return Buffer.concat(pieces).toString("utf8");
@@ -78,8 +78,8 @@ function resultsOf(body: unknown, { fields }: HttpWebSearchOptions): WebResult[]
   const list = at(body, fields.results);
   if (!Array.isArray(list)) throw new Error("the web search's reply has no list of results");
   return list.flatMap((entry) => {
-    const title = plainText(at(entry, fields.title), LONGEST_TITLE);
-    const text = plainText(at(entry, fields.text), LONGEST_TEXT);
+    const title = plainText(at(entry, fields.title), MAX_TITLE_CHARS);
+    const text = plainText(at(entry, fields.text), MAX_TEXT_CHARS);
     const url = webAddress(at(entry, fields.link));
     return title && text && url ? [{ title, url, text }] : [];
   });
@@ -93,7 +93,7 @@ function at(value: unknown, path: string): unknown {
     .reduce<unknown>(
       (found, name) =>
         typeof found === "object" && found !== null && Object.hasOwn(found, name)
-          ? (found as Record<string, unknown>)[name]
+          ? Reflect.get(found, name)
           : undefined,
       value,
     );

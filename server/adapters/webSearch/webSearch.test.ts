@@ -20,7 +20,7 @@ const ask = (more?: Record<string, string>, query = "kite & wind") =>
   open(more).search(query, { locale: "de", limit: 2, signal });
 
 describe("a web search over HTTP", () => {
-  it("asks with query, language and number filled in, and gives no more than it was asked for", async () => {
+  it("sends query, language and number, and returns no more than it was asked for", async () => {
     fake.find(
       ...[1, 2, 3].map((n) => ({ title: `Kite ${n}`, url: `https://kites.example/${n}`, content: `Text ${n}.` })),
     );
@@ -31,7 +31,7 @@ describe("a web search over HTTP", () => {
     expect(fake.asked[0]?.path).toBe("/search?q=kite%20%26%20wind&lang=de&n=2");
   });
 
-  it("reads the fields of another endpoint where the configuration says they are", async () => {
+  it("reads the fields of another endpoint where the configuration names them", async () => {
     const page = { name: "Kite", link: { href: "https://kites.example/" }, description: "Text." };
     fake.reply = { status: 200, body: JSON.stringify({ web: { results: [page] } }) };
     const fields = {
@@ -51,7 +51,7 @@ describe("a web search over HTTP", () => {
     expect(fake.asked[1]?.headers.authorization).toBeUndefined();
   });
 
-  it("keeps plain text and web addresses, and leaves out what has neither", async () => {
+  it("keeps plain text and web addresses, and leaves out results that lack either", async () => {
     fake.find(
       { title: "<b>Kite</b> &amp; wind", url: "https://kites.example/", content: "Fly\u202e it\u0000 <em>high</em>." },
       { title: "Script", url: "javascript:alert(1)", content: "x" },
@@ -84,7 +84,7 @@ describe("a web search over HTTP", () => {
 });
 
 describe("its configuration", () => {
-  it("needs an address with a place for the question, and without an address there is none", () => {
+  it("needs an address with a place for the question; without an address there is no search", () => {
     expect(buildWebSearch(loadConfig({ NODE_ENV: "test" }))).toBeNull();
     for (const url of ["https://search.example/", "ftp://search.example/{query}", "search"])
       expect(() => loadConfig({ NODE_ENV: "test", WEB_SEARCH_URL: url })).toThrow(ConfigError);

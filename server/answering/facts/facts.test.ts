@@ -6,7 +6,7 @@ import { mergeFacts } from "./mergeFacts.ts";
 
 const said = (message: string) => findFacts(message).map(({ kind, value }) => `${kind}: ${value}`);
 
-describe("what a message says of the visitor", () => {
+describe("the facts a visitor mentions", () => {
   it.each([
     ["Where is my order #12345?", "order: 12345"],
     ["order number: AB-1029-X has not come", "order: AB-1029-X"],
@@ -38,9 +38,9 @@ describe("what a message says of the visitor", () => {
     "Is there a plan to add this?",
     "My order is late",
     "How do I join a conversation that the AI is answering?",
-  ])("nothing: %s", (message) => expect(said(message)).toEqual([]));
+  ])("none in: %s", (message) => expect(said(message)).toEqual([]));
 
-  it("is looked for at the beginning of a long message only", () => {
+  it("are looked for only at the beginning of a long message", () => {
     const order = " Where is my order #12345?";
     expect(said(`${"word ".repeat(300)}${order}`)).toEqual(["order: 12345"]);
     expect(said(`${"word ".repeat(500)}${order}`)).toEqual([]);
@@ -49,8 +49,8 @@ describe("what a message says of the visitor", () => {
 
 const fact = (kind: Fact["kind"], value: string, seq = 1): Fact => ({ kind, value, seq });
 
-describe("what is known", () => {
-  it("has one plan, the newest, but every order", () => {
+describe("the known facts", () => {
+  it("hold one plan, the newest, but every order", () => {
     const known = [fact("plan", "Pro"), fact("order", "12345")];
     expect(mergeFacts(known, [fact("plan", "Team", 3), fact("order", "777", 3)])).toEqual([
       fact("order", "12345"),
@@ -59,13 +59,13 @@ describe("what is known", () => {
     ]);
   });
 
-  it("says nothing twice", () => {
+  it("hold nothing twice", () => {
     expect(mergeFacts([fact("product", "Pixel 8")], [fact("product", "pixel 8", 5)])).toEqual([
       fact("product", "pixel 8", 5),
     ]);
   });
 
-  it("stays within twenty, of which the oldest go first", () => {
+  it("are at most twenty; the oldest go first", () => {
     const many = Array.from({ length: 30 }, (_, n) => fact("order", `A-${1000 + n}`, n));
     const known = many.reduce((facts, one) => mergeFacts(facts, [one]), [] as Fact[]);
     expect(known).toHaveLength(20);
@@ -73,7 +73,7 @@ describe("what is known", () => {
   });
 });
 
-describe("a question that points at what is known", () => {
+describe("a question that refers to a known fact", () => {
   const facts = [fact("plan", "Pro"), fact("product", "Pixel 7"), fact("product", "Pixel 8", 3)];
 
   it.each([
@@ -82,7 +82,7 @@ describe("a question that points at what is known", () => {
     ["Does it work with my device?", "Does it work with my device? (Pixel 8)"],
   ])("%s", (question, filled) => expect(fillFacts(question, facts)).toBe(filled));
 
-  it("is left as it is when it says all itself, or nothing is known", () => {
+  it("is left as it is when it is complete by itself, or nothing is known", () => {
     expect(fillFacts("What does my plan, Pro, cost?", facts)).toBeNull();
     expect(fillFacts("What does delivery cost?", facts)).toBeNull();
     expect(fillFacts("What about my plan?", [])).toBeNull();

@@ -6,14 +6,14 @@ import type { Fact } from "../../protocol/facts.ts";
 export type FoundFact = Pick<Fact, "kind" | "value">;
 
 /** Only the start of a long message is scanned: patterns are tried at every position. */
-const MOST_CHARACTERS = 2000;
+const MAX_CHARACTERS = 2000;
 /** Minimum length of a number without a word or sign before it, so that "order 50 of them" doesn't match. */
 const LONG_NUMBER = 5;
-const LONGEST_VALUE = 200;
+const MAX_VALUE_CHARS = 200;
 
 /** Order numbers are taken as written; plan and product names are candidates that only the documents can confirm. */
 export function findFacts(message: string): FoundFact[] {
-  const text = message.slice(0, MOST_CHARACTERS).replace(/\s+/g, " ");
+  const text = message.slice(0, MAX_CHARACTERS).replace(/\s+/g, " ");
   const plans = namesIn(text, planPatterns);
   // "I have the Pro plan" doesn't name a product.
   const products = namesIn(text, productPatterns).filter((name) => !plans.some((plan) => name.startsWith(plan)));
@@ -29,7 +29,7 @@ function ordersIn(text: string): string[] {
     const { name = "", marked, sign } = groups ?? {};
     const digits = name.replace(/\D/g, "").length;
     const isNumber = digits >= 3 && (marked !== undefined || sign !== undefined || name.length >= LONG_NUMBER);
-    return isNumber ? [name.slice(0, LONGEST_VALUE)] : [];
+    return isNumber ? [name.slice(0, MAX_VALUE_CHARS)] : [];
   });
   return [...new Set(values)];
 }
@@ -38,5 +38,5 @@ function namesIn(text: string, patterns: RegExp[]): string[] {
   const names = patterns.flatMap((pattern) => pattern.exec(text)?.groups?.name ?? []);
   const isName = (name: string) =>
     tokenize(name).length > 0 && !name.split(" ").some((word) => noNames.has(word.toLowerCase()));
-  return [...new Set(names.filter(isName))].map((name) => name.slice(0, LONGEST_VALUE));
+  return [...new Set(names.filter(isName))].map((name) => name.slice(0, MAX_VALUE_CHARS));
 }

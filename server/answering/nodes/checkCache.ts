@@ -1,13 +1,13 @@
 /** Looks for an answer the tenant has given before. A cache failure does not stop the turn. */
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { questionToLookUp } from "../../cache/contextFree.ts";
-import type { Standing } from "../../cache/currentSources.ts";
+import type { CurrentSources } from "../../cache/currentSources.ts";
 import { findCachedAnswer } from "../../cache/findCachedAnswer.ts";
 import { pageKey } from "../../knowledge/retrieval/preferPage.ts";
 import { isFollowUp } from "../history.ts";
+import { prefixWebNotice } from "../prefixWebNotice.ts";
 import { runOf } from "../run.ts";
 import type { State, StateUpdate } from "../state.ts";
-import { withOrigin } from "../withOrigin.ts";
 
 export async function checkCache(state: State, config: LangGraphRunnableConfig): Promise<StateUpdate> {
   const run = runOf(config);
@@ -17,7 +17,7 @@ export async function checkCache(state: State, config: LangGraphRunnableConfig):
       message: state.question,
       rephrased: state.rephrased_question,
       isFollowUp: isFollowUp(state),
-      isModel: run.trace.isRewrittenByModel,
+      isModel: state.is_rewritten_by_model,
     });
     if (question === null) {
       detail.refused = "context";
@@ -48,9 +48,9 @@ export async function checkCache(state: State, config: LangGraphRunnableConfig):
       Object.assign(detail, { entry_id, origin, created_at, question: entry.question, score: hit.score });
       detail.rests_on = hit.sources;
       // It was graded when it was created, so the visitor need not wait until it is stored again.
-      run.draft = entry.answer;
+      run.trace.setDraft(entry.answer);
       detail.first_token_ms = run.trace.elapsedMs();
-      run.events.token(withOrigin(entry.answer, { ...state, citations: entry.citations }, run));
+      run.events.token(prefixWebNotice(entry.answer, { ...state, citations: entry.citations }, run));
       return {
         is_cache_hit: true,
         answer: entry.answer,
@@ -66,7 +66,7 @@ export async function checkCache(state: State, config: LangGraphRunnableConfig):
 }
 
 /** The visitor is viewing a document the answer does not rest on; the same question may refer to that one. */
-function isAboutAnotherPage(page: string | null, { at, sources }: Standing): boolean {
+function isAboutAnotherPage(page: string | null, { at, sources }: CurrentSources): boolean {
   const onPage = at.filter(({ url }) => pageKey(url) === page).map(({ id }) => id);
   return onPage.length > 0 && !sources.some((source) => onPage.includes(source.document_id));
 }

@@ -2,32 +2,47 @@
 import { interrupt } from "@langchain/langgraph";
 import type { ClarifyContent } from "../../protocol/events.ts";
 import { optionsOf } from "../planClarification.ts";
-import { type AskedQuestion, type Clarification, freshQuestion, type State, type StateUpdate } from "../state.ts";
+import {
+  type ActionReply,
+  type AskedQuestion,
+  type Clarification,
+  freshQuestion,
+  type State,
+  type StateUpdate,
+} from "../state.ts";
 
 /** The interrupt's value. */
 export type ClarifyPause = { kind: "clarify" } & Omit<ClarifyContent, "interrupt_id">;
 
 /** The visitor's reply, which resumes the graph. */
 export type ClarifyReply =
-  | { kind: "section"; index: number }
+  | { kind: "option"; index: number }
   | { kind: "person" }
-  /** Free text is treated as a new question, including requests for a person. */
-  | { kind: "question"; asked: AskedQuestion }
+  /** Free text is treated as a new question, including requests for a person. `text` is the message as written. */
+  | { kind: "question"; text: string; asked: AskedQuestion }
   | { kind: "cancel" };
 
 export function clarify(state: State): StateUpdate {
   const reply = interrupt<ClarifyPause, ClarifyReply>({ kind: "clarify", ...askedWith(state.clarification) });
+  if (state.clarification?.action) return { clarification: null, ...heardOfAction(reply) };
   switch (reply.kind) {
-    case "section":
+    case "option":
       return { clarification: null, confidence: null, section: state.clarification?.sections[reply.index] ?? null };
     case "person":
       // They did not ask anything else, so the original reason for the missing answer stands.
       return { clarification: null, escalation_reason: state.clarification?.reason ?? "asked_for_person" };
     case "question":
-      return freshQuestion(reply.asked);
+      return { ...freshQuestion(reply.asked), action: state.action };
     case "cancel":
       return freshQuestion(nothingAsked);
   }
+}
+
+/** `plan` reads the reply. A cancelled question leaves nothing to plan. */
+function heardOfAction(reply: ClarifyReply): StateUpdate {
+  if (reply.kind === "cancel") return freshQuestion(nothingAsked);
+  const heard: ActionReply = reply.kind === "question" ? { ...reply, kind: "said" } : reply;
+  return { reply: heard };
 }
 
 /** The state after a clarifying question is cancelled. */
@@ -40,5 +55,10 @@ const nothingAsked: AskedQuestion = {
 };
 
 function askedWith(clarification: Clarification | null): Omit<ClarifyContent, "interrupt_id"> {
-  return { prompt: clarification?.prompt ?? "", options: clarification ? optionsOf(clarification) : [] };
+  const card = clarification?.action?.card;
+  return {
+    prompt: clarification?.prompt ?? "",
+    options: clarification ? optionsOf(clarification) : [],
+    ...(card && { card }),
+  };
 }

@@ -30,14 +30,14 @@ async function followUp(first: string, second: string) {
 const VAGUE = "And what would somebody abroad have to know about that?";
 const rewritten = () => fake.requests.find((request) => request.task === "generate")!.body.messages!.at(-1)!.content;
 
-describe("making a follow-up stand alone", () => {
-  it("costs no call to a model where the documents speak of what is asked", async () => {
+describe("making a follow-up standalone", () => {
+  it("makes no model call where the documents speak of what is asked", async () => {
     const { tasks } = await followUp("How long can I return an item?", "And who pays for the return shipping?");
     expect(tasks).not.toContain("contextualize");
     expect(tasks[0]).toBe("generate");
   });
 
-  it("asks a model where the documents hardly have the words, and searches with its question", async () => {
+  it("asks a model where the documents hardly contain the words, and searches with its question", async () => {
     fake.answerWith((_, task) =>
       task === "contextualize" ? JSON.stringify({ question: "Who pays for the return shipping?", keywords: [] }) : null,
     );
@@ -56,7 +56,7 @@ describe("making a follow-up stand alone", () => {
     expect(rewritten()).toContain("<visitor_message>\nWhen do parcels arrive?");
   });
 
-  it("goes on with the words carried over when the model fails", async () => {
+  it("carries words over when the model fails", async () => {
     fake.fault("500", { task: "contextualize" });
     const { tasks } = await followUp("How long is the warranty on the frame?", "And the rest of it all");
     expect(tasks).toContain("contextualize");

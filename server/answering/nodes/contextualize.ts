@@ -26,13 +26,17 @@ export async function contextualize(state: State, config: LangGraphRunnableConfi
     const asked = { message: state.question, history, summary: state.summary ?? null };
     const local = rewriteFollowUp(asked.message, history, asked.summary);
     const found = run.parts.engine.asksModel ? await tryOut(run, state, local) : null;
-    const byModel = found?.isWeak ? await planSearch(run, asked, found.passages, detail) : null;
-    // `retrieve` would find the same, except for a reranking model.
-    if (found && !byModel && !run.parts.reranker) run.evidence = found.passages;
+    const planned = found?.isWeak ? await planSearch(run, asked, found.passages, detail) : null;
+    const byModel = planned?.plan ?? null;
     const { question, keywords, carried, queries = [] } = byModel ?? local;
-    run.trace.isRewrittenByModel = byModel !== null;
     Object.assign(detail, { question, by: byModel ? run.parts.engine.name : "local" });
-    return { rephrased_question: question, keywords, carried, queries, wish: null };
+    return {
+      ...{ rephrased_question: question, keywords, carried, queries, wish: null },
+      ...planned?.noted,
+      ...(byModel && { is_rewritten_by_model: true }),
+      // `retrieve` would find the same, except for a reranking model.
+      ...(found && !byModel && !run.parts.reranker && { tried_out: found.passages }),
+    };
   });
 }
 

@@ -11,6 +11,6 @@ export interface HumanAnswer {
 export function human(_state: State): StateUpdate {
   const answer = interrupt<{ kind: "human" }, HumanAnswer>({ kind: "human" });
   return answer.message
-    ? { messages: [answer.message], answer: answer.message.content, escalation_reason: null }
-    : { answer: null, escalation_reason: null };
+    ? { messages: [answer.message], answer: answer.message.content, action: null, escalation_reason: null }
+    : { answer: null, action: null, escalation_reason: null };
 }

@@ -2,13 +2,13 @@
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { type LastAnswer, selectLastAnswer } from "../../db/sql/lastAnswer.ts";
 import { withTenant } from "../../db/tenant.ts";
+import { citedNumbers } from "../../language/citations.ts";
 import type { Rewording } from "../../language/manners/hearRequest.ts";
 import { phrasesFor } from "../../language/phrases/index.ts";
 import { type Engine, EngineError, type Restatement } from "../../ports/engine.ts";
 import { addsNothing } from "../addsNothing.ts";
 import { callContext } from "../callContext.ts";
 import { giveReason } from "../giveReason.ts";
-import { keepSources } from "../keepSources.ts";
 import { withoutLanguageLine } from "../languageLine.ts";
 import { runOf, type TurnRun } from "../run.ts";
 import type { State, StateUpdate } from "../state.ts";
@@ -50,7 +50,7 @@ async function inOtherWords(run: TurnRun, content: string, wish: Rewording): Pro
     const text = await write(run, engine, { answer: content, wish });
     // A model that adds a number or link is not trusted; "1." is not an answer.
     if (/\p{L}{2}/u.test(text) && addsNothing(text, content)) {
-      run.trace.engine = engine.name;
+      run.trace.signAs(engine);
       return keepSources(text, content);
     }
   } catch (error) {
@@ -60,7 +60,14 @@ async function inOtherWords(run: TurnRun, content: string, wish: Rewording): Pro
 }
 
 async function write(run: TurnRun, engine: Engine, input: Restatement): Promise<string> {
-  const version = engine.promptVersion("restate");
-  if (version) run.trace.promptVersions.restate = version;
+  run.trace.notePrompt(engine, "restate");
   return (await engine.restate(input, callContext(run, RESTATE_MS))).trim();
+}
+
+/** The text, with the original's citation marks if a model left them all out: it rests on the same sources. Pure. */
+export function keepSources(text: string, original: string): string {
+  const cited = citedNumbers(original);
+  if (cited.size === 0 || citedNumbers(text).size > 0) return text;
+  const gap = text.endsWith("```") ? "\n\n" : " ";
+  return `${text}${gap}${[...cited].map((n) => `[${n}]`).join("")}`;
 }

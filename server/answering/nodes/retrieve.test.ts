@@ -42,13 +42,13 @@ const plan = (queries: string[], question = "…") => JSON.stringify({ question,
 const planned = (reply: string) => fake.answerWith((_, task) => (task === "contextualize" ? reply : null));
 
 describe("searching for a first question", () => {
-  it("costs no call to a model where it finds what is asked", async () => {
+  it("makes no model call where it finds what is asked", async () => {
     const { tasks, writing } = await ask("How long is a gift card valid?");
     expect(tasks).not.toContain("contextualize");
     expect(writing[0]).toContain("three years");
   });
 
-  it("goes by what a model says to search for where the question is in another language, and asks to answer as it was asked", async () => {
+  it("uses a model's search terms where the question is in another language, and answers the original question", async () => {
     planned(plan(["How long is a gift card valid?"]));
     const { rewriting, writing } = await ask("Wie lange kann ich denn einen Gutschein noch einlösen?");
     expect(rewriting).toHaveLength(1);
@@ -71,7 +71,7 @@ describe("searching for a first question", () => {
     expect(writing[0]!.indexOf("12 euros")).toBeLessThan(writing[0]!.indexOf("three years"));
   });
 
-  it("goes on with what was found where the model fails, is garbage or is late", async () => {
+  it("continues with what was found where the model fails, replies with garbage or is late", async () => {
     for (const [at, reply] of [null, "no json", '{"question": ""}'].entries()) {
       fake.reset();
       if (reply === null) fake.fault("500", { task: "contextualize" });
@@ -82,7 +82,7 @@ describe("searching for a first question", () => {
     }
   });
 
-  it("puts first what the model says answers, of what was found before it was asked", async () => {
+  it("puts the passages first that the model says answer, among those found before it was asked", async () => {
     const reply = (prompt: string) => {
       const found = /<found>\n([\s\S]*?)\n<\/found>/.exec(prompt)?.[1]?.split("\n") ?? [];
       const at = found.findIndex((line) => line.includes("apprentices"));
@@ -101,7 +101,7 @@ describe("searching for a first question", () => {
     expect(writing[0]!.indexOf("two apprentices")).toBeLessThan(writing[0]!.indexOf("12 euros"));
   });
 
-  it("asks the model once for the same question of two visitors", async () => {
+  it("asks the model once when two visitors ask the same", async () => {
     planned(plan(["How long is a gift card valid?"]));
     const question = "Bis wann muss denn so ein Gutschein eingelöst worden sein?";
     expect((await ask(question)).rewriting).toHaveLength(1);
@@ -109,7 +109,7 @@ describe("searching for a first question", () => {
     expect((await ask(question)).rewriting).toHaveLength(0);
   });
 
-  it("looks for both halves of a question by itself", async () => {
+  it("searches for both halves of a question by itself", async () => {
     const { tasks, writing } = await ask("How much is delivery to Norway and how long is a gift card valid?");
     expect(tasks).not.toContain("contextualize");
     expect(writing[0]).toContain("12 euros");

@@ -50,7 +50,7 @@ async function ask(lamp: number) {
 }
 
 describe("an answer that did not pass", () => {
-  it("is written once more from what a model says to search for, and only that one is seen", async () => {
+  it("is written once more from what a model says to search for, and only the second one is shown", async () => {
     needsTheSocket(planOf("Which illuminants does an E14 socket take?"));
     const { turn, tasks } = await ask(7);
     expect(tasks).toEqual(["generate", "contextualize", "generate", "grade"]);
@@ -58,7 +58,7 @@ describe("an answer that did not pass", () => {
     expect(turn.message!.content).toContain("up to 40 watts");
   });
 
-  it("stays so where the second search finds nothing else, and is not looked for a third time", async () => {
+  it("stays failed where the second search finds nothing new, and there is no third search", async () => {
     needsTheSocket(planOf(questionOf(12)));
     const { turn, tasks } = await ask(12);
     expect(turn.outcome).not.toBe("answered");
@@ -66,7 +66,7 @@ describe("an answer that did not pass", () => {
     expect(tasks.filter((task) => task === "generate").length).toBeLessThanOrEqual(2);
   });
 
-  it("stays so where the model fails to say what to search for", async () => {
+  it("stays failed where the model can't say what to search for", async () => {
     needsTheSocket(planOf("Which illuminants does an E14 socket take?"));
     fake.fault("500", { task: "contextualize" });
     const { turn, tasks } = await ask(23);

@@ -1,11 +1,12 @@
 /** Searches again after a model's answer failed: by a model's queries, or for what the judge found missing. */
+
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { joinFairly } from "../../knowledge/retrieval/joinFairly.ts";
-import type { Passage } from "../../ports/passage.ts";
+import { firstOf } from "../../language/lists.ts";
 import { historyLines } from "../history.ts";
-import { planSearch, queriesOf } from "../planSearch.ts";
+import { type Planned, planSearch, queriesOf } from "../planSearch.ts";
 import { readFully } from "../readFully.ts";
-import { runOf, type TurnRun } from "../run.ts";
+import { isBudgetSpent, runOf, type TurnRun } from "../run.ts";
 import { searchParts } from "../searchParts.ts";
 import { answeredFrom } from "../searchPassages.ts";
 import type { State, StateUpdate } from "../state.ts";
@@ -13,19 +14,19 @@ import type { State, StateUpdate } from "../state.ts";
 /** Past this point a turn has no time to write and grade again. */
 const LATEST_SHARE = 0.4;
 /** Maximum uncovered parts to search for. */
-const MOST_PARTS = 3;
+const MAX_PARTS = 3;
 
 export async function searchAgain(state: State, config: LangGraphRunnableConfig): Promise<StateUpdate> {
   const run = runOf(config);
-  const stays = { is_searched_again: true };
-  if (!mayAgain(run, state)) return stays;
+  if (!mayAgain(run, state)) return { is_searched_again: true };
   return run.trace.step("retrieve", async (detail) => {
-    const found = run.found ?? [];
-    const queries = await queriesFor(run, state, found, detail);
+    const { found } = state;
+    const { queries, noted } = await queriesFor(run, state, detail);
+    const stays = { ...noted, is_searched_again: true };
     if (queries.length === 0) return stays;
     Object.assign(detail, { queries });
     run.events.status("searching", "search_again");
-    const asked = { question: queries[0]!, keywords: [], carried: [], queries };
+    const asked = { question: firstOf(queries), keywords: [], carried: [], queries };
     const { passages } = await searchParts(run, state, asked, run.parts.reranker);
     const known = new Set(found.map(({ chunk_id }) => chunk_id));
     detail.passages = passages.filter(({ chunk_id }) => !known.has(chunk_id)).length;
@@ -33,7 +34,7 @@ export async function searchAgain(state: State, config: LangGraphRunnableConfig)
     const context = await readFully(run, joinFairly([passages, found], answeredFrom(run)));
     run.trace.setPassages(context);
     run.events.retract("restarted");
-    run.draft = "";
+    run.trace.setDraft("");
     return { ...stays, ...UNDECIDED, context };
   });
 }
@@ -41,13 +42,13 @@ export async function searchAgain(state: State, config: LangGraphRunnableConfig)
 /** Clears the failed answer and its verdict. */
 const UNDECIDED = {
   ...{ answer: null, citations: [], confidence: null },
-  ...{ escalation_reason: null, clarification: null, is_asked_back: false },
+  ...{ escalation_reason: null, clarification: null, is_clarifying: false },
 };
 
 /** Only if a model wrote the answer or declined to; a section the visitor chose is never replaced. */
 function mayAgain(run: TurnRun, state: State): boolean {
   const { engine, config } = run.parts;
-  const isByModel = engine.asksModel && run.trace.engine === engine.name && !run.isBudgetSpent;
+  const isByModel = engine.asksModel && run.trace.engine === engine.name && !isBudgetSpent(run);
   return isByModel && !state.section && run.trace.elapsedMs() < 1000 * LATEST_SHARE * config.TURN_DEADLINE_SECONDS;
 }
 
@@ -55,12 +56,11 @@ function mayAgain(run: TurnRun, state: State): boolean {
 async function queriesFor(
   run: TurnRun,
   state: State,
-  found: Passage[],
   detail: Record<string, unknown>,
-): Promise<string[]> {
-  const open = (run.open ?? []).slice(0, MOST_PARTS);
-  if (run.isPlanned) return open;
+): Promise<{ queries: string[]; noted?: Planned["noted"] }> {
+  const open = state.open.slice(0, MAX_PARTS);
+  if (state.is_planned) return { queries: open };
   const asked = { message: state.question, history: historyLines(state), summary: state.summary ?? null };
-  const plan = await planSearch(run, asked, found, detail);
-  return plan ? queriesOf(plan) : open;
+  const { plan, noted } = await planSearch(run, asked, state.found, detail);
+  return { queries: plan ? queriesOf(plan) : open, noted };
 }

@@ -7,7 +7,7 @@ import { type State, type StateUpdate, standaloneQuestion } from "../state.ts";
 import { webPassages } from "../webPassages.ts";
 
 const SEARCH_MS = 4000;
-const MOST_RESULTS = 5;
+const MAX_RESULTS = 5;
 
 export async function searchWeb(state: State, config: LangGraphRunnableConfig): Promise<StateUpdate> {
   const run = runOf(config);
@@ -20,13 +20,12 @@ export async function searchWeb(state: State, config: LangGraphRunnableConfig): 
     try {
       const signal = deadline(run.signal, SEARCH_MS);
       run.leaveQueue();
-      const results = await webSearch.search(question, { locale: run.locale, limit: MOST_RESULTS, signal });
+      const results = await webSearch.search(question, { locale: run.locale, limit: MAX_RESULTS, signal });
       detail.results = results.length;
       if (results.length === 0) return {};
       const found = webPassages(question, results);
       run.trace.addPassages(found);
-      run.isPersonal = true; // third-party content is never cached as the tenant's answer
-      return { is_from_web: true, context: found, answer: null, citations: [], escalation_reason: null };
+      return { ...FROM_WEB, context: found };
     } catch (error) {
       if (run.signal.aborted) throw error;
       detail.failed = error instanceof Error ? error.message : "failed";
@@ -35,13 +34,19 @@ export async function searchWeb(state: State, config: LangGraphRunnableConfig): 
   });
 }
 
+/** The new state: third-party content is never cached as the tenant's answer. */
+const FROM_WEB = {
+  ...{ is_from_web: true, is_personal: true },
+  ...{ answer: null, citations: [], escalation_reason: null },
+};
+
 /** More digits than a year or version has look like a personal number. */
-const MOST_DIGITS = 6;
+const MAX_DIGITS = 6;
 
 /** Not with a scope, which is deliberate; not when a person was asked for; and never with personal data. */
 function mayAsk({ settings, situation }: TurnRun, reason: State["escalation_reason"], question: string): boolean {
   if (!settings.web_search || situation.scope) return false;
   if (reason !== "no_knowledge" && reason !== "low_confidence") return false;
-  if (question.replace(/\D/g, "").length > MOST_DIGITS) return false;
+  if (question.replace(/\D/g, "").length > MAX_DIGITS) return false;
   return !hasPersonalData(question.replace(/\b\d{1,4}\b/g, " "), "");
 }

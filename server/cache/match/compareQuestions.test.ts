@@ -59,12 +59,12 @@ describe("two questions are not the same", () => {
   });
 });
 
-describe("where the likeness of meaning is known", () => {
+describe("where the similarity of meaning is known", () => {
   test.each([
     ["Do I get my money back?", "How do refunds work here, will you return what I paid?", 0.93, true],
     ["Do I get my money back?", "How do refunds work here, will you return what I paid?", 0.6, false],
     ["Is there a student discount?", "Do pupils and students pay less?", 0.95, true],
-  ])("other words for the same are the same: %s / %s at %d", (a, b, similarity, expected) => {
+  ])("other words with the same meaning are the same: %s / %s at %d", (a, b, similarity, expected) => {
     expect(compareQuestions(a, b, similarity).isSame).toBe(expected);
     expect(compareQuestions(b, a, similarity).isSame).toBe(expected);
     expect(compareQuestions(a, b, null).isSame).toBe(false);
@@ -105,7 +105,7 @@ describe("in a language that the second look can't read", () => {
     ["Lehet a boltban is fizetni?", "Lehet a boltban is parkolni?"],
     ["How do I cancel my order?", "איך מבטלים חשבון?"],
     ["How do I cancel my order?", "How do I cancel my הזמנה?"],
-  ])("nothing else is, however near it seems: %s / %s", (a, b) => {
+  ])("nothing else is, however similar it seems: %s / %s", (a, b) => {
     for (const similarity of [0.99, null]) {
       expect(compareQuestions(a, b, similarity).isSame).toBe(false);
       expect(compareQuestions(b, a, similarity).isSame).toBe(false);

@@ -1,13 +1,16 @@
 /** The closer comparison: whether one answer serves two questions. Pure; no model. */
 
+import { elementAt } from "../../language/lists.ts";
+import type { ComparedWord } from "../../language/question/comparedWords.ts";
+import type { ComparedQuestion } from "../../language/question/question.ts";
+import { isAct, isNeutral } from "../../language/question/roles.ts";
 import { antonymPairs } from "../../language/vocabulary.ts";
 import { type Alignment, alignWords, SPELLED } from "./alignWords.ts";
-import { asksForAnother, sharedAsks } from "./asks.ts";
 import { gatherEvidence, TOPIC, weigh } from "./evidence.ts";
 import { isTurned } from "./isTurned.ts";
-import { type Question, type QuestionWord, readQuestion } from "./readQuestion.ts";
+import { readForCache } from "./readForCache.ts";
 import { asksTheSame } from "./sameButGrammar.ts";
-import { sameInAnyLanguage } from "./sameInAnyLanguage.ts";
+import { asksForAnother, sharedAsks } from "./sharedAsks.ts";
 
 /** Why two questions differ, however much they share. */
 type Veto =
@@ -36,14 +39,14 @@ export interface Verdict {
  * @param similarity cosine by the model `FITTED_ON`; null to compare by words alone
  */
 export function compareQuestions(a: string, b: string, similarity: number | null): Verdict {
-  const [one, other] = [readQuestion(a), readQuestion(b)];
+  const [one, other] = [readForCache(a), readForCache(b)];
   if (one.sequence.join(" ") === other.sequence.join(" "))
-    return { isSame: one.words.length > 0, score: 1, veto: null };
+    return { isSame: one.terms.length > 0, score: 1, veto: null };
   if (!one.isEnglish || !other.isEnglish) {
     const isSame = sameInAnyLanguage(one, other);
     return { isSame, score: isSame ? 0.99 : 0, veto: isSame ? null : "language" };
   }
-  const aligned = alignWords(one.words, other.words);
+  const aligned = alignWords(one.terms, other.terms);
   const veto = vetoOf(one, other, aligned, similarity !== null);
   if (veto) return { isSame: false, score: 0, veto };
   if (asksTheSame(one, other)) return { isSame: true, score: 0.99, veto: null };
@@ -51,20 +54,26 @@ export function compareQuestions(a: string, b: string, similarity: number | null
   return { isSame: isEnough, score, veto: null };
 }
 
-/** Everyday words that change any question they are added to: "where is the password", "where do I change …". */
-const ACTS = new Set("change find found lose lost start stop keep call show put try end finish".split(" "));
-const isAct = ({ form, stem }: QuestionWord) => ACTS.has(form) || ACTS.has(stem);
+/** In languages we can't analyze: both have the same words in the same order, ignoring neutral ones. */
+function sameInAnyLanguage(a: ComparedQuestion, b: ComparedQuestion): boolean {
+  const [one, other] = [tellingIn(a), tellingIn(b)];
+  return one.length > 0 && one.join(" ") === other.join(" ");
+}
+
+const tellingIn = ({ sequence }: ComparedQuestion) => sequence.filter((word) => !isNeutral(word));
+
+const isActing = ({ form, stem }: ComparedWord) => isAct(form) || isAct(stem);
 
 /** Up to this many words, any single word may be the point of a question. */
 const SHORT = 14;
 const VERY_SHORT = 8;
-const isShort = (a: Question, b: Question) => Math.min(a.sequence.length, b.sequence.length) <= SHORT;
+const isShort = (a: ComparedQuestion, b: ComparedQuestion) => Math.min(a.sequence.length, b.sequence.length) <= SHORT;
 
 /**
  * What makes two questions differ however much they share; null when nothing does. With embeddings, unpaired words may
  * be synonyms and a different wording may ask for the same, so those vetoes are relaxed.
  */
-function vetoOf(a: Question, b: Question, aligned: Alignment, knowsMeaning: boolean): Veto | null {
+function vetoOf(a: ComparedQuestion, b: ComparedQuestion, aligned: Alignment, knowsMeaning: boolean): Veto | null {
   const shorter = Math.min(a.sequence.length, b.sequence.length);
   const longer = Math.max(a.sequence.length, b.sequence.length);
   const same = sharedEnds(a.sequence, b.sequence);
@@ -75,7 +84,7 @@ function vetoOf(a: Question, b: Question, aligned: Alignment, knowsMeaning: bool
   if (!knowsMeaning && short && Math.min(...topics) > 0) return "swap";
   const isInserted = short && same >= shorter - 1;
   if ((isInserted || (!knowsMeaning && longer <= VERY_SHORT)) && Math.max(...topics) > 0) return "detail";
-  if (short && Math.min(onlyA.length, onlyB.length) === 0 && [...onlyA, ...onlyB].some(isAct)) return "detail";
+  if (short && Math.min(onlyA.length, onlyB.length) === 0 && [...onlyA, ...onlyB].some(isActing)) return "detail";
   if (!knowsMeaning && a.asks.size > 0 && b.asks.size > 0 && sharedAsks(a.asks, b.asks) === 0) return "asks";
   if (onlyA.some((word) => word.isNumber) && onlyB.some((word) => word.isNumber)) return "numbers";
   if (onlyA.some((word) => word.isName) && onlyB.some((word) => word.isName)) return "names";
@@ -89,14 +98,14 @@ function vetoOf(a: Question, b: Question, aligned: Alignment, knowsMeaning: bool
 
 /** The unpaired words, not trusting pairs by spelling alone: those may be two products of one family. */
 function withoutGuesses(
-  a: Question,
-  b: Question,
+  a: ComparedQuestion,
+  b: ComparedQuestion,
   { pairs, onlyA, onlyB }: Alignment,
 ): Pick<Alignment, "onlyA" | "onlyB"> {
-  const guessed = pairs.filter((pair) => pair.likeness < SPELLED);
+  const guessed = pairs.filter((pair) => pair.similarity < SPELLED);
   return {
-    onlyA: [...onlyA, ...guessed.map((pair) => a.words[pair.a]!)],
-    onlyB: [...onlyB, ...guessed.map((pair) => b.words[pair.b]!)],
+    onlyA: [...onlyA, ...guessed.map((pair) => elementAt(a.terms, pair.a))],
+    onlyB: [...onlyB, ...guessed.map((pair) => elementAt(b.terms, pair.b))],
   };
 }
 

@@ -1,7 +1,7 @@
 /** Whether one answer contradicts another, by negation or by a number. Pure; no model. */
 
-import { dice } from "./readQuestion.ts";
-import { type Statement, statementsOf } from "./sayTheSame.ts";
+import { dice } from "../../language/dice.ts";
+import { type ComparedStatement, statementsOf } from "./sayTheSame.ts";
 
 /** Minimum share of common words for two sentences to be about the same thing. */
 const ABOUT_THE_SAME = 0.6;
@@ -35,4 +35,4 @@ export function findContradiction(a: string, b: string): Contradiction | null {
 const differInNumbers = (a: string, b: string) => a !== "" && b !== "" && a !== b;
 
 /** Numbers are compared separately. */
-const wordsOf = ({ terms }: Statement) => new Set([...terms].filter((term) => !/\p{N}/u.test(term)));
+const wordsOf = ({ terms }: ComparedStatement) => new Set([...terms].filter((term) => !/\p{N}/u.test(term)));

@@ -1,7 +1,11 @@
 /** Evidence that two questions are the same, and how much it weighs. Pure. */
+
+import { elementAt } from "../../language/lists.ts";
+import type { ComparedWord } from "../../language/question/comparedWords.ts";
+import type { ComparedQuestion } from "../../language/question/question.ts";
+import { keysOf } from "../../protocol/keys.ts";
 import type { Alignment } from "./alignWords.ts";
-import { sharedAsks } from "./asks.ts";
-import type { Question, QuestionWord } from "./readQuestion.ts";
+import { sharedAsks } from "./sharedAsks.ts";
 
 /** The features of the score. */
 export interface Evidence {
@@ -65,11 +69,12 @@ const BY_MEANING: Scale = {
   cut: CUT_BY_MEANING,
 };
 
+const NAMES = keysOf(BY_WORDS.weights);
+
 /** Confidence from the evidence, 0 to 1, and whether it suffices. */
 export function weigh(evidence: Evidence): { score: number; isEnough: boolean } {
   const { weights, bias, cut } = evidence.nearness === null ? BY_WORDS : BY_MEANING;
-  const names = Object.keys(weights) as (keyof Evidence)[];
-  const sum = names.reduce((all, name) => all + weights[name] * (evidence[name] ?? 0), bias);
+  const sum = NAMES.reduce((all, name) => all + weights[name] * (evidence[name] ?? 0), bias);
   const score = 1 / (1 + Math.exp(-sum));
   return { score, isEnough: score >= cut };
 }
@@ -78,16 +83,21 @@ export function weigh(evidence: Evidence): { score: number; isEnough: boolean } 
 export const TOPIC = 0.9;
 
 /** Keeps the logarithm finite for identical vectors. */
-const LEAST_DISTANCE = 0.02;
+const MIN_DISTANCE = 0.02;
 
 /** Measures the evidence for two questions. @param similarity cosine of their embeddings; null when unknown */
-export function gatherEvidence(a: Question, b: Question, aligned: Alignment, similarity: number | null): Evidence {
-  const weightOf = (words: readonly QuestionWord[]) => words.reduce((sum, word) => sum + word.weight, 0);
-  const ordinary = aligned.pairs.filter((pair) => a.words[pair.a]!.weight <= TOPIC).length;
+export function gatherEvidence(
+  a: ComparedQuestion,
+  b: ComparedQuestion,
+  aligned: Alignment,
+  similarity: number | null,
+): Evidence {
+  const weightOf = (words: readonly ComparedWord[]) => words.reduce((sum, word) => sum + word.weight, 0);
+  const ordinary = aligned.pairs.filter((pair) => elementAt(a.terms, pair.a).weight <= TOPIC).length;
   return {
-    nearness: similarity === null ? null : -Math.log(LEAST_DISTANCE + Math.max(0, 1 - similarity)),
+    nearness: similarity === null ? null : -Math.log(MIN_DISTANCE + Math.max(0, 1 - similarity)),
     mass: Math.log1p(aligned.mass),
-    coverage: aligned.mass / Math.max(1e-9, weightOf(a.words), weightOf(b.words)),
+    coverage: aligned.mass / Math.max(1e-9, weightOf(a.terms), weightOf(b.terms)),
     ordinary: Math.log1p(ordinary),
     order: (2 * commonOrder(a.sequence, b.sequence)) / Math.max(1, a.sequence.length + b.sequence.length),
     asks: sharedAsks(a.asks, b.asks),

@@ -16,7 +16,7 @@ test.each([
   ["with a sentence said twice", `${ANSWER} Refunds take five days.`, false],
   ["with a sentence less", "Refunds take five days.", false],
   ["nothing at all", " [1] ", false],
-])("an answer and the same %s", (_what, other, expected) => {
+])("an answer is compared with itself %s", (_what, other, expected) => {
   expect(sayTheSame(ANSWER, other)).toBe(expected);
   expect(sayTheSame(other, ANSWER)).toBe(expected);
 });

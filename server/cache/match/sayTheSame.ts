@@ -1,13 +1,14 @@
 /** Whether two answers say the same. Pure; no model. */
 import { withoutCitations } from "../../language/citations.ts";
+import { dice } from "../../language/dice.ts";
+import { isNegated } from "../../language/question/negation.ts";
 import { tokenize } from "../../language/tokenize.ts";
 import { splitSentences } from "../../language/units.ts";
-import { dice, readQuestion } from "./readQuestion.ts";
 
 /** Minimum word overlap (Dice) of two sentences that say the same. */
 const MIN_SHARED = 0.6;
 
-export interface Statement {
+export interface ComparedStatement {
   text: string;
   terms: ReadonlySet<string>;
   numbers: string;
@@ -20,7 +21,7 @@ export interface Statement {
  */
 export function sayTheSame(a: string, b: string): boolean {
   const [one, other] = [statementsOf(a), statementsOf(b)];
-  const isWithin = (all: Statement[], within: Statement[]) =>
+  const isWithin = (all: ComparedStatement[], within: ComparedStatement[]) =>
     all.every((statement) => within.some((like) => areAlike(statement, like)));
   const areAsMany = one.length > 0 && one.length === other.length;
   return areAsMany && isWithin(one, other) && isWithin(other, one);
@@ -35,17 +36,17 @@ export function repeats(text: string, within: string): { one: string; other: str
 }
 
 /** An answer's sentences, without those that have no terms. */
-export function statementsOf(answer: string): Statement[] {
+export function statementsOf(answer: string): ComparedStatement[] {
   return splitSentences(withoutCitations(answer))
     .map((sentence) => ({
       text: sentence.trim(),
       terms: new Set(tokenize(sentence)),
       numbers: (sentence.match(/\p{N}+/gu) ?? []).sort().join(" "),
-      isNegated: readQuestion(sentence).isNegated,
+      isNegated: isNegated(sentence),
     }))
     .filter((statement) => statement.terms.size > 0);
 }
 
-function areAlike(a: Statement, b: Statement): boolean {
+function areAlike(a: ComparedStatement, b: ComparedStatement): boolean {
   return a.numbers === b.numbers && a.isNegated === b.isNegated && dice(a.terms, b.terms) >= MIN_SHARED;
 }

@@ -6,7 +6,7 @@ import type { Tx } from "../../db/database.ts";
 import { withTenant } from "../../db/tenant.ts";
 import { AppError } from "../../kernel/errors.ts";
 import type { Attachment } from "../../protocol/events.ts";
-import { MOST_FILE_BYTES, MOST_FILES } from "../../protocol/files.ts";
+import { MAX_FILE_BYTES, MAX_FILES } from "../../protocol/files.ts";
 import { readOwnQuota } from "../../tenants/setQuota.ts";
 import { refuseBlocked } from "../people/refuseBlocked.ts";
 import { cleanFile } from "./cleanFile.ts";
@@ -14,7 +14,7 @@ import { fileNameFor } from "./fileName.ts";
 
 const PIECE_BYTES = 512 * 1024;
 /** Maximum unsent uploads per ticket and sender: one message's files, plus those of one abandoned message. */
-const MOST_WAITING = 2 * MOST_FILES;
+const MAX_WAITING = 2 * MAX_FILES;
 
 /**
  * Stores a picture or a PDF, stripped of metadata about its sender. The quota is checked without a lock: a few
@@ -29,7 +29,7 @@ export async function addFile(
   input: { ticketId: string; uploadedBy: string | null; fileName: string | undefined; bytes: Buffer },
 ): Promise<Attachment> {
   const { ticketId, uploadedBy, fileName, bytes } = input;
-  if (bytes.length > MOST_FILE_BYTES) throw new AppError("file_too_large");
+  if (bytes.length > MAX_FILE_BYTES) throw new AppError("file_too_large");
   const file = cleanFile(bytes);
   const added = { id: v7(), name: fileNameFor(fileName, file.type), type: file.type, size: file.bytes.length };
   const sha256 = createHash("sha256").update(file.bytes).digest("hex");
@@ -64,7 +64,7 @@ async function checkRoom(
     from tickets t join tenants n on n.id = t.tenant_id
     where t.tenant_id = ${tenantId} and t.id = ${ticketId} for key share of t`;
   if (!row) throw new AppError("not_found");
-  if (row.waiting >= MOST_WAITING) throw new AppError("too_many_files");
+  if (row.waiting >= MAX_WAITING) throw new AppError("too_many_files");
   const limit = readOwnQuota(row.quota).file_bytes ?? parts.config.QUOTA_FILE_MEGABYTES * 1_000_000;
   if (row.used + size > limit) throw new AppError("quota_exceeded");
 }

@@ -36,11 +36,11 @@ describe("a file", () => {
     ["a PDF behind a page", `<html>${pdf().toString("latin1")}`],
     ["a bitmap", "BM\x46\0\0\0"],
     ["text", "Dear team"],
-  ])("that is %s is refused by its type", (_what, content) => {
+  ])("that is %s is refused for its type", (_what, content) => {
     expect(refusal(Buffer.from(content, "latin1"))).toBe("file_type_unsupported");
   });
 
-  test("without a byte is refused as empty", () => {
+  test("of no bytes is refused as empty", () => {
     expect(refusal(Buffer.alloc(0))).toBe("file_empty");
   });
 
@@ -78,8 +78,8 @@ describe("a file", () => {
   });
 });
 
-describe("what is left out", () => {
-  test.each(Object.entries(pictures))("is all that follows the end: %s", (_name, file) => {
+describe("what is removed from a file", () => {
+  test.each(Object.entries(pictures))("is everything after its end: %s", (_name, file) => {
     expect(cleanFile(Buffer.concat([file, HTML])).bytes).toEqual(file);
   });
 
@@ -103,7 +103,7 @@ describe("what is left out", () => {
     expect(cleanFile(withChunk(type, Buffer.from(SECRET))).bytes).toEqual(pictures.png);
   });
 
-  test("of a GIF is its comment, and what plays it stays", () => {
+  test("of a GIF is its comment, while its animation stays", () => {
     const comment = Buffer.concat([Buffer.from([0x21, 0xfe, SECRET.length]), Buffer.from(SECRET), Buffer.from([0])]);
     const plays = Buffer.concat([Buffer.from("!\xff\x0bNETSCAPE2.0\x03\x01", "latin1"), Buffer.alloc(3)]);
     const with_ = (...blocks: Buffer[]) =>
@@ -127,7 +127,7 @@ describe("what is left out", () => {
   test.each([
     [6, false],
     [8, true],
-  ])("of a photo never is which way is up (%i)", (orientation, isLittle) => {
+  ])("of a photo is never its orientation (%i)", (orientation, isLittle) => {
     const { bytes } = cleanFile(withSegment(0xe1, exif(orientation, isLittle)));
     expect(bytes.includes(SECRET)).toBe(false);
     expect(bytes.length).toBe(pictures.jpg.length + 36);
@@ -150,6 +150,6 @@ test.each([
   [".png", "image/png", "png.png"],
   ["スクリーンショット.png", "image/png", "スクリーンショット.png"],
   [`${"x".repeat(300)}.pdf`, "application/pdf", `${"x".repeat(120)}.pdf`],
-] as const)("a file that is called %j is shown under a name that says what it is", (given, type, shown) => {
+] as const)("a file that is called %j is shown under a name that shows its real type", (given, type, shown) => {
   expect(fileNameFor(given, type)).toBe(shown);
 });

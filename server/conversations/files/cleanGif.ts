@@ -11,8 +11,9 @@ const PLAYS = ["NETSCAPE2.0", "ANIMEXTS1.0"];
 /** Strips comments from a GIF. @throws AppError as `cleanFile` */
 export function cleanGif(file: Buffer): Buffer {
   checkExtent(file.readUInt16LE(6), file.readUInt16LE(8));
-  const kept = [slice(file, 0, HEADER_BYTES + tableBytes(file.readUInt8(10)))];
-  for (let at = kept[0]!.length; ; ) {
+  const head = slice(file, 0, HEADER_BYTES + tableBytes(file.readUInt8(10)));
+  const kept = [head];
+  for (let at = head.length; ; ) {
     const kind = file.readUInt8(at);
     if (kind === TRAILER) return Buffer.concat([...kept, slice(file, at, at + 1)]);
     const block = slice(file, at, endOfBlock(file, at, kind));

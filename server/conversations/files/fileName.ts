@@ -1,8 +1,8 @@
 import { extname } from "node:path";
 import type { SendableType } from "../../protocol/files.ts";
 
-const LONGEST = 120;
-const ENDINGS: Record<SendableType, string[]> = {
+const MAX_STEM_CHARS = 120;
+const ENDINGS: Record<SendableType, [string, ...string[]]> = {
   "image/png": [".png"],
   "image/jpeg": [".jpg", ".jpeg"],
   "image/gif": [".gif"],
@@ -21,8 +21,8 @@ export function fileNameFor(given: string | undefined, type: SendableType): stri
     .replaceAll(/[\p{C}\p{Zl}\p{Zp}<>:"|?*]/gu, "")
     .trim()
     .replace(/^\.+/, "");
-  const [ending] = ENDINGS[type] as [string];
+  const [ending] = ENDINGS[type];
   const has = ENDINGS[type].find((each) => each === extname(plain).toLowerCase());
-  const stem = [...(has ? plain.slice(0, -has.length) : plain)].slice(0, LONGEST).join("").trim();
+  const stem = [...(has ? plain.slice(0, -has.length) : plain)].slice(0, MAX_STEM_CHARS).join("").trim();
   return `${stem || "file"}${has ? plain.slice(-has.length) : ending}`;
 }

@@ -2,15 +2,15 @@
 import { AppError } from "../../kernel/errors.ts";
 
 /** What a browser can still decode: a small file may claim huge dimensions. */
-const MOST_PIXELS = 100_000_000;
-const LONGEST_SIDE = 30_000;
+const MAX_PIXELS = 100_000_000;
+const MAX_SIDE_PIXELS = 30_000;
 
 /**
  * @throws AppError `file_too_complex` for a picture too large to display, `file_unreadable` for one without dimensions
  */
 export function checkExtent(width: number, height: number): void {
   if (width < 1 || height < 1) throw broken();
-  if (width > LONGEST_SIDE || height > LONGEST_SIDE || width * height > MOST_PIXELS) {
+  if (width > MAX_SIDE_PIXELS || height > MAX_SIDE_PIXELS || width * height > MAX_PIXELS) {
     throw new AppError("file_too_complex");
   }
 }

@@ -1,4 +1,5 @@
 /** Cancels a clarifying question at the visitor's request: no message is stored and no answer is given. */
+import { declineWaiting } from "../../actions/declineWaiting.ts";
 import { endEvent, statusEvent } from "../../answering/events.ts";
 import type { Ctx, VisitorActor } from "../../context/context.ts";
 import { withTenant } from "../../db/tenant.ts";
@@ -24,6 +25,7 @@ export async function cancelClarification(
       update interrupts set status = 'cancelled'
       where ticket_id = ${ticketId}::uuid and id = ${interruptId} and status = 'open' returning turn_id`;
     if (!question) throw new AppError("interrupt_stale");
+    await declineWaiting(tx, ticketId);
     await promiseEffect(tx, ctx, { kind: "drop_question", ticketId, payload: { interrupt_id: interruptId } });
     return question.turn_id;
   });

@@ -57,20 +57,20 @@ const pressPerson = (from: Visitor, asked: HeardTurn) => {
   return from.resume({ interrupt_id: event.content.interrupt_id, value: event.content.options.at(-1)?.label });
 };
 
-describe("what was asked before a person was chosen", () => {
+describe("the question that was open when the visitor chose a person", () => {
   beforeEach(() => choose({}, pressPerson));
 
-  it("is a gap", async () => {
+  it("becomes a gap", async () => {
     const { gaps } = await listGaps(agent, { status: "open" });
     expect(gaps.map(({ title, count }) => [title, count])).toEqual([[QUESTION, 1]]);
   });
 
-  it("is the inbox's line", async () => {
+  it("is shown in the inbox", async () => {
     const { tickets } = await listTickets(agent, ticketListQuerySchema.parse({}));
     expect(tickets.map(({ question }) => question)).toEqual([QUESTION]);
   });
 
-  it("is what an agent's answer is proposed for", async () => {
+  it("is the question of the proposal made from the agent's answer", async () => {
     const ticketId = visitor.session.ticket_id;
     await resolveTicket(agent, { ticketId, answer: "An item can be returned within 60 days of its delivery." });
     await until(async () => (await listProposals(agent, { status: "proposed" })).proposals.length === 1);
@@ -78,19 +78,19 @@ describe("what was asked before a person was chosen", () => {
     expect(proposals.map(({ question }) => question)).toEqual([QUESTION]);
   });
 
-  it("is what the numbers count as handed over, for the reason that there was no answer", async () => {
+  it("counts as handed over because there was no answer", async () => {
     const today = new Date().toISOString().slice(0, 10);
     const { total } = await getNumbers(agent, numbersQuerySchema.parse({ from: today, to: today }));
     expect(total).toMatchObject({ handed_over: 1, escalated: { low_confidence: 1, asked_for_person: 0 } });
   });
 });
 
-describe("the web", () => {
+describe("the web search", () => {
   const found = { title: "Returns", url: "https://law.example/", content: "You can return any item within 14 days." };
   const settings = { web_search: true };
   beforeEach(() => web.find(found));
 
-  it("is asked before the person is, about the question and not about the choice", async () => {
+  it("comes before the person, and searches for the question, not for the choice", async () => {
     const turn = await choose(settings, async (from, asked) => {
       await world.database.admin`
         update tenants set settings = settings || '{"threshold": 0.5}' where id = ${agent.tenantId}`;
@@ -100,14 +100,14 @@ describe("the web", () => {
     expect([turn.outcome, turn.message?.content]).toEqual(["answered", expect.stringContaining("14 days")]);
   });
 
-  it("is followed by the person when it has no answer, or is not sure of it", async () => {
+  it("leads to the person when it finds no answer, or not a sure one", async () => {
     const turn = await choose(settings, pressPerson);
     expect([turn.outcome, web.asked.length]).toEqual(["escalated", 1]);
     const { escalation, question } = await getTicket(agent, { ticketId: visitor.session.ticket_id });
     expect([escalation?.reason, question]).toEqual(["low_confidence", QUESTION]);
   });
 
-  it("is not asked where it is not allowed, nor for who asks for a person in words", async () => {
+  it("is not used where it is not allowed, or when the visitor asks for a person in words", async () => {
     expect((await choose({}, pressPerson)).outcome).toBe("escalated");
     const inWords = await choose(settings, (from) => from.ask("I want to talk to a human being, please"));
     expect([inWords.outcome, web.asked.length]).toEqual(["escalated", 0]);

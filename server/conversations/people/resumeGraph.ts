@@ -1,6 +1,6 @@
 /** Resumes the paused graph: with a person's answer, or because the visitor no longer wants one. */
 import { Command, isInterrupted } from "@langchain/langgraph";
-import type { TurnGraph } from "../../answering/graph.ts";
+import { MAX_STEPS, type TurnGraph } from "../../answering/graph.ts";
 import type { ThreadScope } from "../../answering/graphThread.ts";
 import type { ClarifyReply } from "../../answering/nodes/clarify.ts";
 import type { HumanAnswer } from "../../answering/nodes/human.ts";
@@ -38,7 +38,7 @@ export async function resumePaused(parts: { db: Database }, graph: TurnGraph, pa
   const result = await graph.invoke(input as Parameters<TurnGraph["invoke"]>[0], {
     configurable,
     durability: "exit",
-    recursionLimit: 20,
+    recursionLimit: MAX_STEPS,
   });
   const rows = await thread.rows({ isPaused: isInterrupted(result), upToSeq: coversSeq });
   if (rows === null) return false;

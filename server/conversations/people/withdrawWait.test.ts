@@ -30,7 +30,7 @@ const withdraw = (visitor: Visitor) => visitor.fetch("/escalate/withdraw", { met
 const keyOf = (error: { body: { key: string } }) => error.body.key;
 
 describe("a visitor who waits for a person", () => {
-  it("goes back to the assistant: the ticket leaves the queue, and the next question is answered", async () => {
+  it("can go back to the assistant: the ticket leaves the queue, and the next question is answered", async () => {
     const visitor = await waiting();
     const agent = world.agent(tenantId);
     expect((await countQueues(agent)).waiting).toBe(1);
@@ -86,7 +86,7 @@ describe("a visitor who waits for a person", () => {
     expect(keyOf(await withdraw(visitor).catch((error) => error))).toBe("not_escalated");
   });
 
-  it("cannot withdraw from an agent who has taken the ticket, and learns who", async () => {
+  it("can't withdraw from an agent who has taken the ticket, and learns who it is", async () => {
     const visitor = await waiting();
     await claimTicket(world.agent(tenantId, "Robin"), { ticketId: visitor.session.ticket_id });
     const refused = await withdraw(visitor).catch((error) => error);

@@ -1,6 +1,7 @@
 /**
  * Returns an escalated conversation to the assistant at the visitor's request, until somebody has claimed the ticket.
  */
+import { declineWaiting } from "../../actions/declineWaiting.ts";
 import { messageEvent, ticketStatusEvent } from "../../answering/events.ts";
 import type { Ctx, VisitorActor } from "../../context/context.ts";
 import type { Tx } from "../../db/database.ts";
@@ -28,6 +29,7 @@ export async function withdrawWait(ctx: Ctx<VisitorActor>): Promise<void> {
       update escalations set status = 'withdrawn', snoozed_until = null
       where ticket_id = ${ticketId}::uuid and status = 'open' returning id, interrupt_id`;
     if (!escalation) return refuse(tx, ticketId);
+    await declineWaiting(tx, ticketId);
     const payload = { escalation_id: escalation.id, interrupt_id: escalation.interrupt_id, message_id: null };
     await promiseEffect(tx, ctx, { kind: "resume_graph", ticketId, payload });
     await tx.sql`update tickets set status = 'open', updated_at = now() where id = ${ticketId}::uuid`;

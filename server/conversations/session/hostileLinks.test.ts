@@ -30,7 +30,7 @@ async function stored(tenantId: string): Promise<string> {
   return JSON.stringify(rows);
 }
 
-test("no event of a live answer has a piece of a hostile link in it, and none is stored", async () => {
+test("no event of a live answer contains a piece of a hostile link, and none is stored", async () => {
   const tenantId = await world.tenant(PAGES, { grade_mode: "live" });
   fake.answerWith((_, task) => (task === "generate" ? HOSTILE : null));
   const visitor = await world.visitor(tenantId);
@@ -46,7 +46,7 @@ test("no event of a live answer has a piece of a hostile link in it, and none is
   expect(await stored(tenantId)).not.toContain("evil");
 });
 
-test("the draft that is kept on stop has none either", async () => {
+test("the draft that is kept when the visitor stops contains none either", async () => {
   const tenantId = await world.tenant(PAGES, { grade_mode: "live" });
   fake.answerWith((_, task) => (task === "generate" ? `${HOSTILE} ${"And so on. ".repeat(400)}` : null));
   const visitor = await world.visitor(tenantId);

@@ -24,7 +24,7 @@ export async function leaveEmail(
         select id, email from tickets
         where tenant_id = ${ctx.tenantId} and id = ${ticketId} and visitor_id = ${visitorId} for update
       )
-      update tickets t set email = ${email}, wants_transcript = ${email !== null && transcript}, worded_seq = least(t.worded_seq, 0) - 1, is_unworded = true from known
+      update tickets t set email = ${email}, wants_transcript = ${email !== null && transcript}, indexed_seq = least(t.indexed_seq, 0) - 1, needs_indexing = true from known
       where t.tenant_id = ${ctx.tenantId} and t.id = known.id returning known.email as before`;
     if (!ticket) throw new AppError("not_found");
     if (!isGuest)

@@ -15,7 +15,7 @@ import { parseOrigin, reportableOrigin } from "../../tenants/origins.ts";
 import { widgetSettings } from "../../tenants/widgetSettings.ts";
 import { refuseBlocked } from "../people/refuseBlocked.ts";
 import { emptyHistory, getHistory } from "../thread/getHistory.ts";
-import { describePage, type KnownPage } from "../turn/pageContext.ts";
+import { describePage, type KnownPage, localeOf } from "../turn/pageContext.ts";
 import { followMailLink, readMailLink } from "./followMailLink.ts";
 import { sessionKeys, signSession } from "./sessionToken.ts";
 import { type VerifiedIdentity, verifyIdentity } from "./verifyIdentity.ts";
@@ -186,12 +186,4 @@ async function createTicket(tx: Tx, tenantId: string, visitorId: string, site: S
     returning number`;
   if (!made) throw new AppError("origin_refused"); // the tenant was just deleted
   return { ticketId: id, number: made.number };
-}
-
-function localeOf(tag: string | undefined): string | null {
-  try {
-    return tag === undefined ? null : (Intl.getCanonicalLocales(tag)[0] ?? null);
-  } catch {
-    return null;
-  }
 }

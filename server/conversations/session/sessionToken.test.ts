@@ -14,21 +14,21 @@ const keyOf = (run: () => { expired: boolean }) => {
 };
 
 describe("a session token", () => {
-  it("gives back the claims it was signed with, by the active key and by the older one", () => {
+  it("gives back the claims it was signed with, by the active key or the older one", () => {
     for (const signers of [keys, keys.toReversed()]) {
       const { token, expiresAt } = signSession(signers, claims, 3600, NOW);
       expect(expiresAt.toISOString()).toBe("2026-11-21T13:00:00.000Z");
       expect(readSession(keys, token, NOW).claims).toEqual(claims);
     }
   });
-  it("stays good for 30 seconds after its end and before its start, for clocks that differ, and not for a minute", () => {
+  it("is accepted 30 seconds before its start and after its end, for clocks that differ, but not a minute", () => {
     const { token } = signSession(keys, claims, 600, NOW);
     expect(keyOf(() => readSession(keys, token, NOW + 629_000))).toBe("accepted");
     expect(keyOf(() => readSession(keys, token, NOW + 630_000))).toBe("session_expired");
     expect(keyOf(() => readSession(keys, token, NOW - 30_000))).toBe("accepted");
     expect(keyOf(() => readSession(keys, token, NOW - 60_000))).toBe("unauthorized");
   });
-  it("is told apart from a forged one when it has only run out", () => {
+  it("that has only expired is told apart from a forged one", () => {
     const { token } = signSession(keys, claims, 600, NOW);
     expect(readSession(keys, token, NOW + 3_600_000)).toEqual({ claims, expired: true, endsAt: NOW + 630_000 });
     expect(keyOf(() => readSession(keys, `${token}x`, NOW + 3_600_000))).toBe("unauthorized");
@@ -37,7 +37,7 @@ describe("a session token", () => {
     const { token } = signSession(keys.toReversed(), claims, 600, NOW);
     expect(keyOf(() => readSession(keys.slice(0, 1), token, NOW))).toBe("unauthorized");
   });
-  it("with another role is refused as such", () => {
+  it("with another role is refused for its role", () => {
     expect(keyOf(() => readSession(keys, sign({ ...good(), role: "agent" }), NOW))).toBe("forbidden");
   });
   it("never shows up in the error that refuses it", () => {

@@ -16,9 +16,9 @@ const ALGORITHM = "HS256";
 const ROLE = "customer";
 /** Tolerated clock skew between replicas. */
 const TOLERANCE_SECONDS = 30;
-const LONGEST_TOKEN = 4096;
+const MAX_TOKEN_CHARS = 4096;
 /** The longest lifetime that the configuration allows. */
-const LONGEST_SECONDS = 86_400;
+const MAX_LIFETIME_SECONDS = 86_400;
 
 const claimsSchema = z.object({
   sub: z.string().regex(/^anon_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/),
@@ -95,7 +95,7 @@ export function readSession(
   const parsed = claimsSchema.safeParse(verified(keys, token, seconds));
   if (!parsed.success) throw new AppError("unauthorized");
   const { sub, role, tenant_id, ticket_id, origin, guest, iat, exp } = parsed.data;
-  if (iat > seconds + TOLERANCE_SECONDS || exp - iat > LONGEST_SECONDS) throw new AppError("unauthorized");
+  if (iat > seconds + TOLERANCE_SECONDS || exp - iat > MAX_LIFETIME_SECONDS) throw new AppError("unauthorized");
   if (role !== ROLE) throw new AppError("forbidden");
   const visitorId = sub.slice("anon_".length);
   const claims = { visitorId, tenantId: tenant_id, ticketId: ticket_id, origin, ...(guest && { isGuest: guest }) };
@@ -108,7 +108,7 @@ export function readSession(
  * @returns null when it names none
  */
 export function claimedTenantId(token: string): string | null {
-  if (token.length > LONGEST_TOKEN) return null;
+  if (token.length > MAX_TOKEN_CHARS) return null;
   try {
     return uuidSchema.safeParse(jwt.decode(token, { json: true })?.tenant_id).data ?? null;
   } catch {
@@ -118,7 +118,7 @@ export function claimedTenantId(token: string): string | null {
 
 /** The payload if one of the keys verifies the signature. Hides the library's own errors. */
 function verified(keys: readonly SessionKey[], token: string, seconds: number): unknown {
-  if (token.length > LONGEST_TOKEN) throw new AppError("unauthorized");
+  if (token.length > MAX_TOKEN_CHARS) throw new AppError("unauthorized");
   try {
     const header = jwt.decode(token, { complete: true })?.header;
     const key = keys.find(({ kid }) => kid === header?.kid);

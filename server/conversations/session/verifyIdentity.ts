@@ -6,7 +6,7 @@ import type { Parts } from "../../context/context.ts";
 import { AppError } from "../../kernel/errors.ts";
 import { openSecret } from "../../tenants/sealedSecret.ts";
 
-const MOST_SECONDS = 300;
+const MAX_SECONDS = 300;
 const TOLERANCE_SECONDS = 30;
 
 const claimsSchema = z.object({
@@ -22,6 +22,8 @@ const claimsSchema = z.object({
 /** The visitor as vouched for by the tenant. The id is stable per `sub` and tenant. */
 export interface VerifiedIdentity {
   visitorId: string;
+  /** The visitor's id in the tenant's own systems. */
+  subject: string;
   email: string;
   /** The name shown to agents. */
   name: string | null;
@@ -41,12 +43,12 @@ export async function verifyIdentity(
   const claims = claimsSchema.safeParse(verified(secretOf(parts, tenant), tenant.id, token, seconds));
   if (!claims.success) throw new AppError("unauthorized");
   const { sub, email, name, jti, iat, exp } = claims.data;
-  if (exp - iat > MOST_SECONDS || iat > seconds + TOLERANCE_SECONDS) throw new AppError("unauthorized");
+  if (exp - iat > MAX_SECONDS || iat > seconds + TOLERANCE_SECONDS) throw new AppError("unauthorized");
   // Remembered until the token expires.
-  const rememberMs = (MOST_SECONDS + 2 * TOLERANCE_SECONDS) * 1000;
+  const rememberMs = (MAX_SECONDS + 2 * TOLERANCE_SECONDS) * 1000;
   const isFirst = await parts.usedTokens.use(`identity:{${tenant.id}}:${jti}`, rememberMs);
   if (!isFirst) throw new AppError("unauthorized");
-  return { visitorId: v5(`identity:${sub}`, tenant.id), email, name: name || null };
+  return { visitorId: v5(`identity:${sub}`, tenant.id), subject: sub, email, name: name || null };
 }
 
 function secretOf(

@@ -107,13 +107,17 @@ export async function createVisitor(tx: Tx, tenantId: string, rules: HandleRules
 export async function openVerifiedVisitor(
   tx: Tx,
   tenantId: string,
-  { visitorId, email, name, handle }: VerifiedIdentity & { handle: string | undefined },
+  { visitorId, subject, email, name, handle }: VerifiedIdentity & { handle: string | undefined },
   rules: HandleRules,
 ): Promise<Opened> {
+  // An id that PostgreSQL can't store as it is could act for somebody else's: it acts for nobody.
+  const isStorable = subject.isWellFormed() && !subject.includes("\0");
+  const identity = isStorable ? JSON.stringify({ id: subject, email, name }) : null;
   await tx.sql`
-    insert into visitors (tenant_id, id, email, name) values (${tenantId}, ${visitorId}, ${email}, ${name})
+    insert into visitors (tenant_id, id, email, name, identity)
+    values (${tenantId}, ${visitorId}, ${email}, ${name}, ${identity}::jsonb)
     on conflict (tenant_id, id) do update set
-      email = excluded.email, name = coalesce(excluded.name, visitors.name), seen_at = now()`;
+      email = excluded.email, identity = excluded.identity, name = coalesce(excluded.name, visitors.name), seen_at = now()`;
   const known = handle === undefined ? "unknown" : await turnInHandle(tx, tenantId, handle, rules);
   if (typeof known === "object" && known.visitorId === visitorId) return known;
   return { visitorId, handle: await startSeries(tx, tenantId, visitorId, rules) };

@@ -1,8 +1,9 @@
 /** Rebuilds a turn's closing events from the database: for readers whose turn log is gone, and for the sweeper. */
-import { endEvent, endingEvents } from "../../answering/events.ts";
+import { clarifyContent, endEvent, endingEvents } from "../../answering/events.ts";
 import type { Database } from "../../db/database.ts";
+import type { OpenQuestion } from "../../db/sql/turnStart.ts";
 import { withTenant } from "../../db/tenant.ts";
-import type { ChatEvent, ClarifyOption, TurnOutcome } from "../../protocol/events.ts";
+import type { ChatEvent, TurnOutcome } from "../../protocol/events.ts";
 import { ticketNumber } from "../../protocol/ticketNumber.ts";
 import { parseSettings } from "../../tenants/settings.ts";
 import { type MessageRow, toMessageDto } from "./messageDto.ts";
@@ -12,7 +13,7 @@ interface EndedTurn {
   settings: unknown;
   number: number;
   message: MessageRow | null;
-  interrupt: { id: string; prompt: string; options: ClarifyOption[] } | null;
+  interrupt: OpenQuestion | null;
 }
 
 /** @returns the closing events, or null while the turn runs */
@@ -41,7 +42,7 @@ export async function endedTurnEvents(
     outcome: status,
     message: message && toMessageDto(message, parseSettings(turn.settings).threshold),
     ticketNumber: ticketNumber(number),
-    question: interrupt && { interrupt_id: interrupt.id, prompt: interrupt.prompt, options: interrupt.options },
+    question: interrupt && clarifyContent(interrupt),
     requestId: `told-${turnId}`,
   });
 }

@@ -53,12 +53,16 @@ async function dropExports({ sql }: Tx, tenantId: string, ticketIds: string[]): 
         and (e.kind = 'conversations' or (e.kind = 'visitor' and e.visitor_id = t.visitor_id)))`;
 }
 
-/** Deletes a visitor's address once the last conversation with an address is gone. */
+/** Deletes a visitor's address once the last conversation with an address is gone, and who they are with the last one. */
 async function forgetAddresses(tx: Tx, tenantId: string, visitorIds: string[]): Promise<void> {
   await tx.sql`
     update visitors v set email = null
     where tenant_id = ${tenantId} and id = any(${visitorIds}::uuid[]) and email is not null and not exists (
       select from tickets t where t.tenant_id = v.tenant_id and t.visitor_id = v.id and t.email is not null)`;
+  await tx.sql`
+    update visitors v set identity = null
+    where tenant_id = ${tenantId} and id = any(${visitorIds}::uuid[]) and identity is not null and not exists (
+      select from tickets t where t.tenant_id = v.tenant_id and t.visitor_id = v.id)`;
 }
 
 /** Tells readers of the turn's stream that it is over: its runner no longer can. */

@@ -1,9 +1,11 @@
 /** The conversation as the visitor sees it after a reload. */
+import { clarifyContent } from "../../answering/events.ts";
 import type { Ctx, VisitorActor } from "../../context/context.ts";
+import type { OpenQuestion } from "../../db/sql/turnStart.ts";
 import { withTenant } from "../../db/tenant.ts";
 import { AppError } from "../../kernel/errors.ts";
 import type { HistoryReply, PendingInterrupt, Rating } from "../../protocol/api.ts";
-import type { ClarifyOption, TicketStatus } from "../../protocol/events.ts";
+import type { TicketStatus } from "../../protocol/events.ts";
 import { ticketNumber } from "../../protocol/ticketNumber.ts";
 import { parseSettings } from "../../tenants/settings.ts";
 import { maskEmail } from "../session/maskEmail.ts";
@@ -16,7 +18,7 @@ interface TicketRow {
   status: TicketStatus;
   settings: unknown;
   running_turn: string | null;
-  interrupt: { id: string; prompt: string; options: ClarifyOption[] } | null;
+  interrupt: OpenQuestion | null;
   email: string | null;
   escalation: {
     interrupt_id: string | null;
@@ -94,8 +96,7 @@ function pendingOf(ticket: TicketRow): PendingInterrupt | null {
     return { kind: "human", interrupt_id, ticket_number, claimed_by, since };
   }
   if (!ticket.interrupt) return null;
-  const { id, prompt, options } = ticket.interrupt;
-  return { kind: "clarify", interrupt_id: id, prompt, options };
+  return { kind: "clarify", ...clarifyContent(ticket.interrupt) };
 }
 
 /** The number before the running turn's first event, so that a client can replay the whole turn. */

@@ -6,7 +6,7 @@ import type { TicketStatus } from "../../protocol/events.ts";
 import { ownTicket } from "../session/ownTickets.ts";
 import { unreadOf } from "./findReadState.ts";
 
-const MOST = 100;
+const MAX_CONVERSATIONS = 100;
 
 /** Conversations with messages, most recent first, at most 100. */
 export async function listConversations(ctx: Ctx<VisitorActor>): Promise<Conversation[]> {
@@ -18,7 +18,7 @@ export async function listConversations(ctx: Ctx<VisitorActor>): Promise<Convers
       join messages m on m.tenant_id = t.tenant_id and m.ticket_id = t.id and m.seq = t.last_seq
       cross join lateral (${unreadOf(tx.sql)}) u
       where t.tenant_id = ${ctx.tenantId} and ${ownTicket(tx.sql, ctx.actor)}
-      order by t.updated_at desc, t.id desc limit ${MOST}`,
+      order by t.updated_at desc, t.id desc limit ${MAX_CONVERSATIONS}`,
   );
   return rows.map(({ id, title, status, updated_at, last_message, unread }) => ({
     ticket_id: id,

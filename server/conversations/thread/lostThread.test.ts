@@ -32,7 +32,7 @@ const broken: [string, string][] = [
   ["a disk that broke", "update langgraph.checkpoint_blobs set blob = 'half a val'"],
 ];
 
-it.each(broken)("goes on from the messages when the thread was left by %s", async (_, change) => {
+it.each(broken)("continues from the messages when the thread was left by %s", async (_, change) => {
   const visitor = await world.visitor(tenantId);
   const ticketId = visitor.session.ticket_id;
   expect((await visitor.ask("How long is the warranty on the frame?")).message?.content).toContain("five years");
@@ -41,7 +41,7 @@ it.each(broken)("goes on from the messages when the thread was left by %s", asyn
   await goesOn(visitor);
 });
 
-it("goes on from the messages when a tool has deleted the thread", async () => {
+it("continues from the messages when a tool has deleted the thread", async () => {
   const visitor = await world.visitor(tenantId);
   await visitor.ask("How long is the warranty on the frame?");
   await saver().deleteThread(visitor.session.ticket_id);

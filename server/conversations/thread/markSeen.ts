@@ -24,7 +24,8 @@ export async function markSeen(ctx: Ctx<VisitorActor>, input: { delivered: numbe
 function mark({ tenantId, actor, db }: Ctx<VisitorActor>, { delivered, seen }: { delivered: number; seen: number }) {
   const { ticketId } = actor;
   // Message numbers are small; a larger number from a client is clamped.
-  const [most, shown] = [Math.max(delivered, seen), seen].map((seq) => Math.min(seq, 2 ** 31 - 1)) as [number, number];
+  const clamp = (seq: number) => Math.min(seq, 2 ** 31 - 1);
+  const [most, shown] = [clamp(Math.max(delivered, seen)), clamp(seen)];
   return withTenant({ db, tenantId }, async ({ sql }): Promise<Marked> => {
     const [messages, tickets] = await Promise.all([
       sql`

@@ -22,7 +22,7 @@ afterAll(async () => {
 const OPEN = ["whether it may be worn before"];
 
 describe("what an answer leaves open", () => {
-  it("is told with the answer, and found again by the visitor and by the desk", async () => {
+  it("comes with the answer, and is shown again to the visitor and the desk", async () => {
     const supported = { n: 1, verdict: "supported", passages: [1], quote: "" };
     const judgement = { statements: [supported], answers: "fully", open: OPEN };
     fake.answerWith((_, task) => (task === "grade" ? JSON.stringify(judgement) : null));
@@ -34,7 +34,7 @@ describe("what an answer leaves open", () => {
     expect(messages.at(-1)?.gap).toEqual(OPEN);
   });
 
-  it("is not claimed where nothing is known of it", async () => {
+  it("is not mentioned where nothing is known about it", async () => {
     fake.reset();
     const visitor = await world.visitor(tenantId);
     const turn = await visitor.ask("Who pays for the return shipping?");

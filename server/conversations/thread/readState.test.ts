@@ -45,7 +45,7 @@ async function elsewhere(visitor: Visitor): Promise<Visitor> {
 }
 
 describe("an agent's answer", () => {
-  test("is neither delivered nor seen until the visitor's tab says so, each once, and never backwards", async () => {
+  test("becomes delivered and seen only when the visitor's tab says so, each once, and never reverts", async () => {
     const visitor = await waitingVisitor();
     await reply(visitor, "One");
     await reply(visitor, "Two");
@@ -70,7 +70,7 @@ describe("an agent's answer", () => {
     ]);
   });
 
-  test("that is written later is not seen because an earlier tab claimed numbers that there were not", async () => {
+  test("that is written later stays unseen even if an earlier tab claimed higher numbers", async () => {
     const visitor = await waitingVisitor();
     await post(visitor, "/seen", { delivered: 2_000_000_000, seen: Number.MAX_SAFE_INTEGER });
     await reply(visitor, "Later");
@@ -78,7 +78,7 @@ describe("an agent's answer", () => {
     expect((await visitor.history()).read).toMatchObject({ unread: 1 });
   });
 
-  test("stays read when a tab that is behind says what it has seen", async () => {
+  test("stays read when a tab that is behind reports what it has seen", async () => {
     const visitor = await waitingVisitor();
     await reply(visitor, "One");
     await reply(visitor, "Two");
@@ -88,7 +88,7 @@ describe("an agent's answer", () => {
     expect((await visitor.history()).read).toMatchObject({ unread: 0 });
   });
 
-  test("has its marks told to the desk at once", async () => {
+  test("shows its marks at the desk at once", async () => {
     const visitor = await waitingVisitor();
     await reply(visitor, "Here");
     const [message] = await agentMessages(visitor);
@@ -104,7 +104,7 @@ describe("an agent's answer", () => {
     stop();
   });
 
-  test("can be marked by nobody but its visitor", async () => {
+  test("can be marked only by its visitor", async () => {
     const [mine, theirs] = [await waitingVisitor(), await waitingVisitor()];
     await reply(theirs, "For you");
     await post(mine, "/seen", { delivered: 9, seen: 9 });
@@ -123,7 +123,7 @@ describe("an agent's answer", () => {
 });
 
 describe("over all conversations", () => {
-  test("what is unread is counted in the handshake, in the list and in the history, until it was on screen", async () => {
+  test("unread messages are counted in the handshake, the list and the history until they were on screen", async () => {
     const first = await waitingVisitor();
     await post(first, "/seen", { delivered: 1, seen: 1 });
     const second = await elsewhere(first);
@@ -147,7 +147,7 @@ describe("over all conversations", () => {
     expect((await first.history()).read).toMatchObject({ seen_seq: 3, unread: 1, unread_elsewhere: 0 });
   });
 
-  test("an answer in one is told on the stream of another, and that it was read as well", async () => {
+  test("an answer in one conversation is announced on the stream of another, and so is its reading", async () => {
     const first = await waitingVisitor();
     await post(first, "/seen", { delivered: 1, seen: 1 });
     const second = await elsewhere(first);
@@ -167,14 +167,14 @@ describe("over all conversations", () => {
     other.close();
   });
 
-  test("who has written after an answer has read it", async () => {
+  test("a visitor who writes after an answer has read it", async () => {
     const visitor = await waitingVisitor();
     await reply(visitor, "Which order?");
     await visitor.ask("Order 77");
     expect((await visitor.history()).read).toMatchObject({ unread: 0 });
   });
 
-  test("conversations from before reading was noted count as read", async () => {
+  test("conversations from before read marks count as read", async () => {
     const visitor = await waitingVisitor();
     await reply(visitor, "Old");
     await server.admin`update tickets set seen_seq = null where id = ${visitor.session.ticket_id}`;
@@ -187,7 +187,7 @@ describe("without streams", () => {
   const updates = async (visitor: Visitor, after: number): Promise<HeardEvent[]> =>
     (await (await visitor.fetch(`/updates?after=${after}`)).json()).events;
 
-  test("the events after an id come at once, the same as on a stream, and what is unread", async () => {
+  test("the events after an id come at once, the same as on a stream, with what is unread", async () => {
     const visitor = await waitingVisitor();
     await visitor.ask("Hello?", { id: randomUUID() });
     await reply(visitor, "Hello!");
@@ -205,7 +205,7 @@ describe("without streams", () => {
     expect(last).toMatchObject([{ id: null, event: { type: "unread", content: { unread: 1 } } }]);
   });
 
-  test("messages that a lost log can't tell are told from the table", async () => {
+  test("messages that a lost log no longer has come from the table", async () => {
     const visitor = await waitingVisitor();
     const before = Date.now() * 1000 - 60_000_000;
     await reply(visitor, "Still here");
@@ -216,7 +216,7 @@ describe("without streams", () => {
     );
   });
 
-  test("a message keeps its files when a lost log's events are told from the table", async () => {
+  test("a message keeps its files when it comes from the table after a lost log", async () => {
     const visitor = await waitingVisitor();
     const before = Date.now() * 1000 - 60_000_000;
     const id = await visitor.addFile(pictures.png, "lamp.png");
@@ -230,13 +230,13 @@ describe("without streams", () => {
     expect(told).toEqual((await visitor.history()).messages);
   });
 
-  test.each(["", "?after=x", "?after=-1"])("what is asked with %j is refused", async (query) => {
+  test.each(["", "?after=x", "?after=-1"])("a request with %j is refused", async (query) => {
     const visitor = await openVisitor();
     await expect(visitor.fetch(`/updates${query}`)).rejects.toMatchObject({ status: 400 });
   });
 });
 
-test("an old client that knows nothing of it all goes on as before", async () => {
+test("an old client that knows nothing of this works as before", async () => {
   const { token, ticket_id }: InitReply = await server.init(desk.tenantId, SHOP);
   const { json } = await server.call("GET", "/api/v1/chat/history", { token, origin: SHOP });
   expect(json).toMatchObject({ ticket_id, messages: [], last_event_id: 0 });

@@ -16,8 +16,8 @@ export async function renameConversation(
   const renamed = await withTenant(
     ctx,
     (tx) => tx.sql`
-      update tickets t set title = ${title}, titled_by = 'visitor', worded_seq = least(worded_seq, 0) - 1,
-        is_unworded = true
+      update tickets t set title = ${title}, titled_by = 'visitor', indexed_seq = least(indexed_seq, 0) - 1,
+        needs_indexing = true
       where tenant_id = ${ctx.tenantId} and id = ${ticketId} and ${ownTicket(tx.sql, ctx.actor)} returning id`,
   );
   if (renamed.length === 0) throw new AppError("not_found");

@@ -31,7 +31,7 @@ describe.each(["live", "verified"])("in %s mode without a model", (grade_mode) =
   });
   afterAll(() => world?.close());
 
-  it("an answer comes once its grade is known, and is never taken back", async () => {
+  it("an answer appears once its grade is known, and is never taken back", async () => {
     const visitor = await world.visitor(await world.tenant(PAGES, { grade_mode }));
     const turn = await visitor.ask(QUESTION);
     expect(turn.outcome).toBe("answered");
@@ -43,7 +43,7 @@ describe.each(["live", "verified"])("in %s mode without a model", (grade_mode) =
 
   it.each([
     ["is asked back about", {}, "clarify"],
-    ["goes to a person", { ask_back: false }, "escalated"],
+    ["goes to a person", { clarify: false }, "escalated"],
   ])("an answer that %s was shown to nobody", async (_what, settings, outcome) => {
     const visitor = await world.visitor(await world.tenant(PAGES, { grade_mode, threshold: 1, ...settings }));
     const turn = await visitor.ask(QUESTION);
@@ -101,7 +101,7 @@ describe("with a model", () => {
     expect(typesOf(turn)).not.toContain("retract");
   });
 
-  it("a verified answer that is stopped was never seen: neither told, nor stored, nor in the history", async () => {
+  it("a verified answer that is stopped is never seen: not streamed, not stored, not in the history", async () => {
     writes(RIGHT);
     // It is written, and its grade doesn't come.
     fake.fault("hang", { task: "grade" });
@@ -126,7 +126,7 @@ describe("with a model", () => {
     expect(await storedRoles(visitor)).toEqual(["visitor"]);
   });
 
-  it("a live answer that breaks off is taken back, and what is quoted instead comes whole, once it is graded", async () => {
+  it("a live answer that breaks off is taken back, and the quotation in its place comes whole, once it is graded", async () => {
     writes("Let me see what the pages say about that, it may take a moment, since there are many of them.");
     fake.fault("cut", { task: "generate", times: 1 });
     const turn = await (await visit("live")).ask(QUESTION);
@@ -139,7 +139,7 @@ describe("with a model", () => {
     expect(events.filter((event) => event.type === "retract")).toHaveLength(1);
   });
 
-  it("a live answer that breaks off shows nothing more, when what is quoted instead is not good enough", async () => {
+  it("a live answer that breaks off shows nothing more when the quotation in its place is not good enough", async () => {
     writes("Let me see what the pages say about that, it may take a moment, since there are many of them.");
     fake.fault("cut", { task: "generate", times: 1 });
     const turn = await (await world.visitor(await world.tenant(PAGES, { threshold: 1 }))).ask(QUESTION);
@@ -166,7 +166,7 @@ describe("with a model that names no sources", () => {
     return (await world.visitor(await world.tenant(PAGES))).ask(QUESTION);
   };
 
-  it("an answer gets those of its sentences, and is never taken back", async () => {
+  it("an answer gets the sources of its sentences, and is never taken back", async () => {
     const turn = await ask("You can return any item within 30 days of delivery. Unused items get a full refund.");
     expect(turn.outcome).toBe("answered");
     expect(turn.message?.content).toMatch(/refund\. \[1\]$/);
@@ -174,7 +174,7 @@ describe("with a model that names no sources", () => {
     expect(typesOf(turn)).not.toContain("retract");
   });
 
-  it("an answer with a sentence that has none is not sent", async () => {
+  it("an answer with a sentence that has no source is not sent", async () => {
     const turn = await ask("You can return any item within 30 days. Our lawyers check every parcel on Mondays.");
     expect(turn.outcome).not.toBe("answered");
     expect(turn.message?.content ?? "").not.toContain("lawyers");

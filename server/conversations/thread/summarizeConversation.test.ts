@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-it("a conversation is summed up without the model, when that takes longer than it may", async () => {
+it("a conversation is summarised without the model when the model takes too long", async () => {
   const { parts } = world.services[0]!;
   const visitor = await world.visitor(await world.tenant());
   const { tenantId, session } = visitor;

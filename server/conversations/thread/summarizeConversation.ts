@@ -39,6 +39,6 @@ export async function summarizeConversation(run: SummaryRun, withinMs = SUMMARY_
         where id = ${run.ticketId}::uuid and summarized_seq = ${due.summarized_seq}`,
     );
   } catch (error) {
-    run.parts.log.warn({ err: error, turn_id: run.turnId }, "no summary this time");
+    run.parts.log.warn({ err: error, turn_id: run.turnId }, "the conversation could not be summarised");
   }
 }

@@ -4,6 +4,7 @@ import { titleEvent } from "../../answering/events.ts";
 import type { TurnRun } from "../../answering/run.ts";
 import { withTenant } from "../../db/tenant.ts";
 import { hearSmallTalk } from "../../language/manners/smallTalk.ts";
+import type { TurnTitle } from "./turnTitle.ts";
 
 const TITLE_MS = 4000;
 const MAX_WORDS = 5;
@@ -13,7 +14,7 @@ const MAX_WORDS = 5;
  * it (or `storeLateTitle`, if the outcome came first). If the model fails, the local engine writes the title; a title
  * set by the visitor is kept.
  */
-export async function titleConversation(run: TurnRun, message: string): Promise<void> {
+export async function titleConversation(run: TurnRun, message: string, made: TurnTitle): Promise<void> {
   if (hearSmallTalk(message, run.locale)) return;
   const input = { message, answer: null, locale: run.locale };
   const call = callContext(run, TITLE_MS);
@@ -23,17 +24,16 @@ export async function titleConversation(run: TurnRun, message: string): Promise<
     const unhurried = { ...call, signal: new AbortController().signal };
     const title = shorten(await engine.title(input, call).catch(() => localEngine.title(input, unhurried)));
     if (title === "") return;
-    run.title = title;
-    if (run.outcome === null) run.events.title(title);
+    if (made.set(title)) run.events.title(title);
   } catch (error) {
-    log.warn({ err: error, turn_id: run.turnId }, "no title this time");
+    log.warn({ err: error, turn_id: run.turnId }, "the conversation could not be given a title");
   }
 }
 
 /** Stores and shows a title that came after the outcome was committed: the turn's stream is over by then. */
-export async function storeLateTitle(run: TurnRun): Promise<void> {
-  const { title, tenantId, ticketId, parts } = run;
-  if (title === null || run.isTitleStored) return;
+export async function storeLateTitle(run: TurnRun, { late: title }: TurnTitle): Promise<void> {
+  const { tenantId, ticketId, parts } = run;
+  if (title === null) return;
   const [kept] = await withTenant(
     { db: parts.db, tenantId },
     (tx) => tx.sql`

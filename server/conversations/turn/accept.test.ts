@@ -57,12 +57,12 @@ const end = (status: string, answer = "So be it.") =>
         '[{"n": 1, "title": "Returns"}]' from ended, ticket`;
   });
 
-const askBack = (turnId: string, id: string = v7()) =>
+const clarify = (turnId: string, id: string = v7()) =>
   server.admin`insert into interrupts (tenant_id, id, ticket_id, turn_id, prompt, options)
     values (${tenantId}, ${id}, ${ctx.actor.ticketId}, ${turnId}, 'Which one?', ${server.admin.json([{ label: "Shoes", kind: "section" }])})
     returning id`.then(() => id);
 
-const questionBack = async () => {
+const clarifyingQuestion = async () => {
   const [row] = await server.admin`select status from interrupts where ticket_id = ${ctx.actor.ticketId}`;
   return row?.status as string;
 };
@@ -93,7 +93,7 @@ describe("a message", () => {
       beside: null,
       earlier: [],
       requestId: "test",
-      situation: { page: `${ORIGIN}/shoes`, scope: null, facts: [] },
+      situation: { page: `${ORIGIN}/shoes`, scope: null, facts: [], isGuest: false },
       settings: { locale: "de", threshold: 0.7 },
       question: { seq: 1, role: "visitor", content: "Can I return shoes?" },
       unseen: [{ seq: 1, role: "visitor", content: "Can I return shoes?" }],
@@ -114,7 +114,7 @@ describe("a message", () => {
     expect(second.situation.page).toBe(`${ORIGIN}/shoes`);
   });
 
-  it("sent many times at once starts one turn, which all find", async () => {
+  it("sent many times at once starts one turn, which every copy finds", async () => {
     const clientMessageId = v7();
     const sent = Array.from({ length: 30 }, () => say("Hello there", { clientMessageId }));
     expect(await all(sent)).toEqual({ run: 1, attach: 29 });
@@ -131,7 +131,7 @@ describe("a message", () => {
     expect(count).toEqual({ messages: 1, seq: 1 });
   });
 
-  it("on a ticket that is not there, or another tenant's, is refused", async () => {
+  it("on a missing ticket, or another tenant's, is refused", async () => {
     const other = await createTestTenant(server.parts.db, { origins: [ORIGIN] });
     const foreign = { ...ctx, tenantId: other.tenantId };
     await expect(accept(foreign, { message: "Hi", clientMessageId: null })).rejects.toMatchObject({ key: "not_found" });
@@ -140,7 +140,7 @@ describe("a message", () => {
     expect(await server.admin`select from messages where ticket_id = ${ctx.actor.ticketId}`).toHaveLength(0);
   });
 
-  it("waits for a person who has the ticket: its turn is over at once, under the fence that was", async () => {
+  it("goes to the person who has the ticket: its turn is over at once and raises no fence", async () => {
     const { fence } = await start("A person, please");
     await end("escalated");
     await server.admin`update tickets set status = 'pending_human' where id = ${ctx.actor.ticketId}`;
@@ -161,30 +161,30 @@ describe("a message while a clarifying question is open", () => {
   beforeEach(async () => {
     const { turnId } = await start("Can I return it?");
     await end("clarify", "Which one?");
-    asked = await askBack(turnId);
+    asked = await clarify(turnId);
   });
 
   it("answers it", async () => {
     const { answers, beside } = await start("Shoes", { interruptId: asked });
     expect([answers, beside]).toEqual([
-      { id: asked, prompt: "Which one?", options: [{ label: "Shoes", kind: "section" }] },
+      { id: asked, prompt: "Which one?", options: [{ label: "Shoes", kind: "section" }], card: null },
       null,
     ]);
-    expect(await questionBack()).toBe("answered");
+    expect(await clarifyingQuestion()).toBe("answered");
   });
 
   it("leaves it open when it is small talk", async () => {
     const { answers, beside } = await start("Danke!");
     expect([answers, beside?.id]).toEqual([null, asked]);
-    expect(await questionBack()).toBe("open");
+    expect(await clarifyingQuestion()).toBe("open");
   });
 
   it("is refused when it answers another one", async () => {
     expect(await all([say("Shoes", { interruptId: v7() })])).toEqual({ interrupt_stale: 1 });
-    expect(await questionBack()).toBe("open");
+    expect(await clarifyingQuestion()).toBe("open");
   });
 
-  it("is decided about anew when another clarifying question is open than the one decided about", async () => {
+  it("is reconsidered when a different clarifying question is open by the time it is stored", async () => {
     const message = {
       ...{ ticketId: ctx.actor.ticketId, messageId: v7(), turnId: v7(), clientMessageId: v7(), content: "Thanks" },
       ...{ interruptId: null, page: null, scope: null, files: null, leaseSeconds: 30 },
@@ -192,25 +192,25 @@ describe("a message while a clarifying question is open", () => {
     for (const decided of [null, { interruptId: "of before", isBeside: false }]) {
       const stored = await acceptMessage(ctx, { ...message, decided });
       expect(stored).toMatchObject({
-        outcome: "asked_back",
+        outcome: "clarified",
         start: { open: { id: asked }, settings: { locale: "de" } },
       });
     }
     await server.admin`update interrupts set status = 'cancelled' where id = ${asked}`;
     const late = await acceptMessage(ctx, { ...message, decided: { interruptId: asked, isBeside: false } });
-    expect(late).toMatchObject({ outcome: "asked_back", start: { open: null } });
+    expect(late).toMatchObject({ outcome: "clarified", start: { open: null } });
     expect((await acceptMessage(ctx, { ...message, decided: null })).outcome).toBe("run");
   });
 });
 
-describe("a turn whose lease is over", () => {
+describe("a turn whose lease has run out", () => {
   const expire = (turnId: string) =>
     withTenant(ctx, (tx) => tx.sql`update turns set lease_until = now() - interval '1 second' where id = ${turnId}`);
 
-  it("is taken over by one of many, from what its first run started from", async () => {
+  it("is taken over by one of many, with what its first run started from", async () => {
     const { turnId } = await start("Can I return shoes?", { scope: null });
     await end("clarify", "Which one?");
-    await askBack(turnId);
+    await clarify(turnId);
     const first = await start("Shoes");
     const taken = { tenantId, ticketId: first.ticketId, turnId: first.turnId, fence: first.fence };
     expect(await takeOver(server.parts, taken)).toBeNull();
@@ -219,7 +219,8 @@ describe("a turn whose lease is over", () => {
     const [again, ...more] = takers.filter((one) => one !== null);
     expect(more).toEqual([]);
     const fresh = { fence: first.fence + 1, attempt: 2, requestId: `sweep-${first.turnId}` };
-    expect(again).toEqual({ ...first, ...fresh });
+    // Who sent it is not known any more: it proves nobody's identity.
+    expect(again).toEqual({ ...first, ...fresh, situation: { ...first.situation, isGuest: true } });
     expect(again?.answers?.prompt).toBe("Which one?");
   });
 
@@ -243,7 +244,7 @@ describe("a turn whose lease is over", () => {
     expect(await takeOver(server.parts, { tenantId, ticketId, turnId, fence })).toBeNull();
   });
 
-  it("is ended by who holds its fence, and not by who held it before", async () => {
+  it("is ended by the runner that holds its fence, not by the one before", async () => {
     const { turnId, ticketId, fence } = await start("Can I return shoes?");
     await expire(turnId);
     await takeOver(server.parts, { tenantId, ticketId, turnId, fence });

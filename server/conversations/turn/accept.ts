@@ -1,17 +1,17 @@
 /** Accepts a visitor's message: stored once, with the turn that will answer it, before anything else happens. */
 import { v7 } from "uuid";
 import type { Ctx, VisitorActor } from "../../context/context.ts";
-import { type AskedBack, acceptMessage, type NewMessage } from "../../db/sql/acceptMessage.ts";
+import { acceptMessage, type Clarified, type NewMessage } from "../../db/sql/acceptMessage.ts";
 import type { OpenQuestion } from "../../db/sql/turnStart.ts";
 import { withTenant } from "../../db/tenant.ts";
 import { AppError } from "../../kernel/errors.ts";
 import { callsOff } from "../../language/manners/callsOff.ts";
 import { withoutCourtesies } from "../../language/manners/smallTalk.ts";
-import type { PageContext, Scope } from "../../protocol/api.ts";
+import type { PageContext, QuestionScope } from "../../protocol/api.ts";
 import { answerLocale } from "../../tenants/answerLocale.ts";
 import { parseSettings } from "../../tenants/settings.ts";
 import { isBeside } from "./hearMessage.ts";
-import { describePage } from "./pageContext.ts";
+import { describePage, localeOf } from "./pageContext.ts";
 import { type TurnStart, toTurnStart } from "./turnStart.ts";
 
 export interface AcceptInput {
@@ -22,7 +22,7 @@ export interface AcceptInput {
   /** The visitor's current page; undefined if unchanged. */
   page?: PageContext | undefined;
   /** If undefined, the previous message's scope applies: it asked what this one answers. */
-  scope?: Scope | null;
+  scope?: QuestionScope | null;
   /** Files uploaded before. */
   attachments?: string[] | undefined;
 }
@@ -42,6 +42,7 @@ export type Accepted =
  */
 export function accept(ctx: Ctx<VisitorActor>, input: AcceptInput): Promise<Accepted> {
   const page = describePage(input.page, ctx.actor);
+  const locale = localeOf(input.page?.locale);
   // Start embedding now; standalone questions are searched verbatim.
   ctx.parts.embedder.readAhead?.(withoutCourtesies(input.message, null));
   return store(ctx, {
@@ -52,7 +53,7 @@ export function accept(ctx: Ctx<VisitorActor>, input: AcceptInput): Promise<Acce
     content: input.message,
     interruptId: input.interruptId ?? null,
     decided: null,
-    page: page.url === undefined ? null : page,
+    page: page.url === undefined && locale === null ? null : { ...page, ...(locale && { locale }) },
     scope: input.scope,
     files: input.attachments ?? null,
     leaseSeconds: ctx.parts.config.TURN_LEASE_SECONDS,
@@ -64,13 +65,16 @@ async function store(ctx: Ctx<VisitorActor>, message: NewMessage): Promise<Accep
   switch (stored.outcome) {
     case "run":
     case "for_person": {
-      const start = toTurnStart(ctx.tenantId, stored.start, ctx.requestId);
+      const start = toTurnStart(ctx.tenantId, stored.start, {
+        requestId: ctx.requestId,
+        isGuest: ctx.actor.isGuest ?? false,
+      });
       if (start.answers && callsOff(message.content)) await cancelAsked(ctx, start.answers);
       return { kind: stored.outcome, turnId: stored.turn, start };
     }
     case "attach":
       return { kind: "attach", turnId: stored.turn };
-    case "asked_back":
+    case "clarified":
       return store(ctx, { ...message, decided: decide(message, stored.start) });
     case "turn_in_progress":
       throw new AppError("turn_in_progress", { retryAfter: 1 });
@@ -90,7 +94,7 @@ async function cancelAsked(ctx: Ctx<VisitorActor>, { id }: OpenQuestion): Promis
 }
 
 /** Small talk leaves an open clarifying question open; anything else answers it. */
-function decide(message: NewMessage, { open, locale, settings }: AskedBack): NewMessage["decided"] {
+function decide(message: NewMessage, { open, locale, settings }: Clarified): NewMessage["decided"] {
   if (!open) return null;
   return {
     interruptId: open.id,

@@ -13,7 +13,7 @@ const PAGES = {
   "address.md": "# Address\n\n## How do I change my address?\n\nOpen your account, choose Addresses and save it.\n",
 };
 /** How well a question in another language is understood is tried elsewhere. */
-const SETTINGS = { threshold: 0.3, ask_back: false };
+const SETTINGS = { threshold: 0.3, clarify: false };
 const QUESTION = "Kann ich mit PayPal oder Klarna bezahlen?";
 const LINE = "Die Antwort ist auf Englisch, wie das Dokument, aus dem sie stammt.";
 
@@ -42,8 +42,8 @@ async function greeted(world: World, tenant: string, locale: string) {
   return visitor;
 }
 
-describe("an answer that is quoted in another language", () => {
-  it("ends in one line that says so in the visitor's, live and stored", async () => {
+describe("an answer that quotes documents in another language", () => {
+  it("ends in one line that says so in the visitor's language, live and stored", async () => {
     const visitor = await greeted(local, tenantId, "de-AT");
     const turn = await visitor.ask(QUESTION);
     expect(turn.outcome).toBe("answered");
@@ -60,14 +60,14 @@ describe("an answer that is quoted in another language", () => {
     expect(again.message?.confidence).toBe(turn.message?.confidence);
   });
 
-  it("has no such line for who asks in that language, whatever the browser says", async () => {
+  it("has no such line for a visitor who asks in that language, whatever the browser says", async () => {
     const visitor = await greeted(local, tenantId, "de");
     const turn = await visitor.ask("Can I pay with PayPal or Klarna?");
     expect(turn.message?.content).toMatch(/^You can pay with PayPal/);
     expect(turn.message?.content).not.toContain("Die Antwort ist");
   });
 
-  it("has the line once when it is asked for once more, and none where it is shortened", async () => {
+  it("has the line once when the answer is asked for again, and not at all when it is shortened", async () => {
     const visitor = await greeted(local, tenantId, "de");
     const first = await visitor.ask(QUESTION);
     const again = await visitor.ask("Kannst du das bitte wiederholen?");
@@ -77,7 +77,7 @@ describe("an answer that is quoted in another language", () => {
     expect(shorter.message?.content).not.toContain(LINE);
   });
 
-  it("is kept for others without it, and given to them with it", async () => {
+  it("is cached without the line, and served with it", async () => {
     // All of its words are in the documents, or are grammar: nothing of one visitor's own.
     const question = "Kann ich mit PayPal oder Klarna?";
     const tenant = await local.tenant(PAGES, SETTINGS);
@@ -115,7 +115,7 @@ describe("with a model", () => {
     expect(JSON.stringify(asked)).toContain("Answer in the language of the question");
   });
 
-  it("that is down, the quote that stands in for it has the line", async () => {
+  it("the quotation that stands in while the model is down has the line", async () => {
     fake.fault("cut", { task: "generate" });
     const visitor = await greeted(model, await model.tenant(PAGES, SETTINGS), "de");
     expect((await visitor.ask(QUESTION)).message?.content).toContain(LINE);

@@ -1,6 +1,6 @@
 /** Books the cost of a model call that ended after its turn, on both the turn's trace and the day's total. */
 import type { TurnRun } from "../../answering/run.ts";
-import { totalsOf } from "../../answering/trace.ts";
+import { totalsOf } from "../../answering/turnBooking.ts";
 import type { Parts } from "../../context/context.ts";
 import { shardOf } from "../../db/sql/endTurn.ts";
 import { withTenant } from "../../db/tenant.ts";

@@ -39,7 +39,7 @@ async function firstPassage(visitor: Visitor) {
 }
 
 describe("the visitor's page", () => {
-  it("ranks first among equals, whichever of them it is", async () => {
+  it("ranks first among equally good ones, whichever of them it is", async () => {
     for (const [path, title] of [
       ["one?from=mail#top", "Silver"],
       ["two", "Golden"],
@@ -51,7 +51,7 @@ describe("the visitor's page", () => {
     }
   });
 
-  it("is known from the handshake, also to a conversation that is opened again", async () => {
+  it("is known from the handshake, and to a reopened conversation too", async () => {
     const visitor = await Visitor.open(world.urls, tenantId, ORIGIN, { page: at("two") });
     await visitor.ask(QUESTION);
     expect((await firstPassage(visitor))?.title).toBe("Golden");
@@ -60,7 +60,7 @@ describe("the visitor's page", () => {
     expect(page.url).toBe(at("three").url);
   });
 
-  it("brings its language along to a conversation that is opened again", async () => {
+  it("passes its language on to a reopened conversation", async () => {
     const visitor = await world.visitor(tenantId);
     await visitor.init({ resume: visitor.session.resume, page: { locale: "en-GB" } });
     expect((await visitor.ask("hello")).message?.content).toMatch(/^Hello!/);
@@ -69,14 +69,25 @@ describe("the visitor's page", () => {
     expect(turn.message?.content).toBe(phrasesFor("de").greeting);
   });
 
-  it("does not come before what is clearly better", async () => {
+  it("passes on a language that it switches to in the middle of a conversation", async () => {
+    const visitor = await world.visitor(tenantId);
+    await visitor.ask("hello", { page: { ...at("two"), locale: "en" } });
+    const greeted = async (page: object) => (await visitor.ask("hello", { page })).message?.content;
+    expect(await greeted({ ...at("two"), locale: "fr" })).toBe(phrasesFor("fr").greeting);
+    expect(await greeted({ locale: "de" })).toBe(phrasesFor("de").greeting);
+    expect(await greeted({ locale: "no language" })).toBe(phrasesFor("de").greeting);
+    const { page } = await getTicket(world.agent(tenantId), { ticketId: visitor.session.ticket_id });
+    expect(page).toEqual({ url: `${ORIGIN}/plans/two` });
+  });
+
+  it("does not come before a clearly better one", async () => {
     const visitor = await world.visitor(tenantId);
     const turn = await visitor.ask("How do I wash the saddle with soap?", { page: at("two") });
     expect((await firstPassage(visitor))?.title).toBe("Care");
     expect(turn.message?.content).toContain("soap");
   });
 
-  it("is what agents see, without its query, and never an address of another site", async () => {
+  it("is shown to agents without its query, and never with another site's address", async () => {
     const visitor = await world.visitor(tenantId);
     const seen = async () => (await getTicket(world.agent(tenantId), { ticketId: visitor.session.ticket_id })).page;
     await visitor.ask("How do I wash the saddle?", { page: { url: `${ORIGIN}/cart?mail=a@b.example`, title: "Cart" } });
@@ -94,7 +105,7 @@ describe("the visitor's page", () => {
     }
   });
 
-  it("is asked about anew where the cache knows the answer for another page", async () => {
+  it("makes the cache ask again where the known answer belongs to another page", async () => {
     const ask = async (path: string) => {
       const turn = await (await world.visitor(tenantId)).ask("What warranty does the frame have?", { page: at(path) });
       const [trace] = await withTenant(

@@ -1,7 +1,7 @@
 /** Drives one turn: runs the graph from the stored message on, then ends the turn with the result. */
 import { setImmediate } from "node:timers/promises";
 import { Command, INTERRUPT, isInterrupted } from "@langchain/langgraph";
-import type { TurnGraph } from "../../answering/graph.ts";
+import { MAX_STEPS, type TurnGraph } from "../../answering/graph.ts";
 import type { ThreadScope } from "../../answering/graphThread.ts";
 import type { TurnRun } from "../../answering/run.ts";
 import { type State, turnInput } from "../../answering/state.ts";
@@ -12,6 +12,7 @@ import { waitsOn } from "../people/resumeGraph.ts";
 import { openThread, readConversation } from "../thread/readThread.ts";
 import { summarizeConversation } from "../thread/summarizeConversation.ts";
 import { storeLateTitle, titleConversation } from "../thread/titleConversation.ts";
+import { TurnTitle } from "../thread/turnTitle.ts";
 import { askedQuestion, clarifyReply } from "./hearMessage.ts";
 import { openRun, type RunningTurn } from "./openRun.ts";
 import { endTurn, type GraphPause, type RunEnd } from "./outcome.ts";
@@ -44,10 +45,13 @@ export async function driveTurn(parts: Parts, graph: TurnGraph, entry: RunningTu
     const ending = endOf(run, graph, start);
     // The visitor waits for the graph: side work starts once the graph first awaits something.
     const waits = setImmediate();
-    const titled = waits.then(() => (start.wantsTitle ? titleConversation(run, start.question.content) : undefined));
+    const title = new TurnTitle();
+    const titled = waits.then(() => {
+      return start.wantsTitle ? titleConversation(run, start.question.content, title) : undefined;
+    });
     const facts = waits.then(() => hearFacts(parts, { tenantId: start.tenantId, ...start.question }));
-    const isClosed = await endTurn(run, start, await ending, facts);
-    void afterwards(run, start, titled);
+    const isClosed = await endTurn(run, start, await ending, { facts, title });
+    void titled.then(() => afterwards(run, start, title));
     return isClosed;
   } catch (error) {
     if (error instanceof FenceLost || controller.signal.reason instanceof FenceLost) return false;
@@ -60,7 +64,7 @@ export async function driveTurn(parts: Parts, graph: TurnGraph, entry: RunningTu
 /** Runs the graph; if it throws, that too is a `RunEnd`. @throws FenceLost when another runner has the turn */
 export async function endOf(run: TurnRun, graph: TurnGraph, start: TurnStart): Promise<RunEnd> {
   if (start.beside) return { kind: "beside", line: askedQuestion(start, run.level).answer, open: start.beside };
-  if (start.attempt > MAX_ATTEMPTS) return { kind: "threw", error: new Error("the turn was driven too often") };
+  if (start.attempt > MAX_ATTEMPTS) return { kind: "threw", error: new Error("the turn was tried too often") };
   try {
     return await runGraph(run, graph, start);
   } catch (error) {
@@ -74,7 +78,7 @@ async function runGraph(run: TurnRun, graph: TurnGraph, stored: TurnStart): Prom
   const { thread, isLost } = await openThread({ db: run.parts.db, tenantId }, ticketId, stored.thread);
   const start = isLost ? await fromMessages(run, stored) : stored;
   const configurable = { thread_id: ticketId, thread, run };
-  const config = { configurable, durability: "exit" as const, signal: run.signal, recursionLimit: 20 };
+  const config = { configurable, durability: "exit" as const, signal: run.signal, recursionLimit: MAX_STEPS };
   const result = await graph.invoke(await inputOf(graph, run, start, configurable), config);
   const [pause = null] = isInterrupted<GraphPause>(result) ? result[INTERRUPT] : [];
   return {
@@ -88,7 +92,7 @@ async function runGraph(run: TurnRun, graph: TurnGraph, stored: TurnStart): Prom
 /** Starts without a thread: everything it would hold is in the messages. */
 async function fromMessages({ parts, turnId }: TurnRun, start: TurnStart): Promise<TurnStart> {
   const { tenantId, ticketId, question } = start;
-  parts.log.warn({ ticket_id: ticketId, turn_id: turnId }, "the thread can't be read: going on from the messages");
+  parts.log.warn({ ticket_id: ticketId, turn_id: turnId }, "the thread can't be read: continuing from the messages");
   return { ...start, unseen: await readConversation({ db: parts.db, tenantId }, ticketId, question.seq) };
 }
 
@@ -110,10 +114,9 @@ async function inputOf(
 }
 
 /** Work after the turn's end, which nobody waits for. */
-async function afterwards(run: TurnRun, start: TurnStart, titled: Promise<void>): Promise<void> {
-  await titled;
-  await storeLateTitle(run).catch((error) =>
-    run.parts.log.warn({ err: error, turn_id: run.turnId }, "no title this time"),
+async function afterwards(run: TurnRun, start: TurnStart, title: TurnTitle): Promise<void> {
+  await storeLateTitle(run, title).catch((error) =>
+    run.parts.log.warn({ err: error, turn_id: run.turnId }, "the conversation could not be given a title"),
   );
   if (start.question.seq >= SUMMARY_FROM_SEQ) await summarizeConversation(run);
 }

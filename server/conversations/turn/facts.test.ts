@@ -25,7 +25,7 @@ const ticketOf = (visitor: Visitor) => getTicket(world.agent(tenantId), { ticket
 const factsOf = async (visitor: Visitor) =>
   (await ticketOf(visitor)).facts.map(({ kind, value }) => `${kind}: ${value}`);
 
-describe("what a visitor says once", () => {
+describe("a fact that a visitor mentions once", () => {
   it("is kept with the conversation and shown to agents", async () => {
     const visitor = await world.visitor(tenantId);
     await visitor.ask("Hello, I'm on the Golden plan. How long does the export of invoices take?");
@@ -39,7 +39,7 @@ describe("what a visitor says once", () => {
     expect(await factsOf(visitor)).toEqual([]);
   });
 
-  it("is filled into a follow-up that points at it", async () => {
+  it("is filled into a follow-up that refers to it", async () => {
     for (const [plan, answer] of [
       ["Silver", "two days"],
       ["Golden", "one hour"],
@@ -53,14 +53,14 @@ describe("what a visitor says once", () => {
     }
   });
 
-  it("is heard while a person has the conversation", async () => {
+  it("is noticed while a person has the conversation", async () => {
     const visitor = await world.visitor(tenantId);
     await visitor.post("/escalate", {});
     await visitor.ask("It is about order number 98765.");
     expect(await factsOf(visitor)).toEqual(["order: 98765"]);
   });
 
-  it("is not known in another conversation, and is gone with its own", async () => {
+  it("is not known in another conversation, and is deleted with its own", async () => {
     const visitor = await world.visitor(tenantId);
     await visitor.ask("Where is order #55555?");
     expect(await factsOf(visitor)).toEqual(["order: 55555"]);

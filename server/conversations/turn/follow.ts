@@ -52,7 +52,7 @@ export async function followTurn(
 
   const watch = setInterval(() => {
     lookUp(QUIET_MS).catch((error) =>
-      ctx.parts.log.warn({ err: error, turn_id: turnId }, "turn could not be looked up"),
+      ctx.parts.log.warn({ err: error, turn_id: turnId }, "the turn could not be looked up"),
     );
   }, QUIET_MS);
   try {

@@ -15,7 +15,7 @@ import { type Repetition, repetitionOf } from "./repeatedQuestion.ts";
 import type { TurnStart } from "./turnStart.ts";
 
 /** A question repeated more often than this is escalated. */
-const MOST_REPETITIONS = 1;
+const MAX_REPETITIONS = 1;
 
 type Heard = Pick<
   TurnStart,
@@ -24,7 +24,7 @@ type Heard = Pick<
 
 /** Whether a message leaves an open clarifying question open: small talk gets its line, and the options stay. */
 export function isBeside(open: OpenQuestion | null, message: string, locale: string | null): boolean {
-  if (open === null || pickOption(message, open.options) !== null || callsOff(message)) return false;
+  if (open === null || pickOption(message, open, locale) !== null || callsOff(message)) return false;
   return smallTalkReply(message, locale) !== null;
 }
 
@@ -64,20 +64,20 @@ export function clarifyReply(start: Heard, level: ServiceLevel): ClarifyReply {
   const asked = askedQuestion(start, level);
   if (personChosenAt(start) !== null) return { kind: "person" };
   const option = pickedOption(start);
-  if (asked.escalationReason === null && option !== null) return { kind: "section", index: option };
+  if (asked.escalationReason === null && option !== null) return { kind: "option", index: option };
   // When a daily limit is reached, don't escalate what the visitor has just cancelled.
   const isOver = (asked.escalationReason ?? "budget_spent") === "budget_spent" && callsOff(start.question.content);
-  if (!isOver) return { kind: "question", asked };
   const { content } = start.question;
+  if (!isOver) return { kind: "question", text: content, asked };
   const answer = smallTalkReply(content, start.locale) ?? phrasesFor(start.locale).okay;
-  return { kind: "question", asked: { ...asked, escalationReason: null, answer } };
+  return { kind: "question", text: content, asked: { ...asked, escalationReason: null, answer } };
 }
 
 /**
  * The clarifying question at which the visitor chose a person; null if they did not, or if files came along, which
  * escalate for their own reason.
  */
-export function personChosenAt(start: Pick<Heard, "question" | "answers" | "hasFiles">): string | null {
+export function personChosenAt(start: Pick<Heard, "question" | "answers" | "hasFiles" | "locale">): string | null {
   const { answers } = start;
   const option = pickedOption(start);
   if (!answers || option === null || start.hasFiles) return null;
@@ -94,7 +94,7 @@ function reasonAtOnce(start: Heard, request: AnswerWish | null): AskedQuestion["
   if (option !== null) return start.answers?.options[option]?.kind === "person" ? "asked_for_person" : null;
   if (request) return null;
   const repetition = repeated(start);
-  return repetition && repetition.times > MOST_REPETITIONS ? "repeated" : null;
+  return repetition && repetition.times > MAX_REPETITIONS ? "repeated" : null;
 }
 
 /** Whether a message contains one of the words, as a whole word, in any spelling variant. */
@@ -105,6 +105,6 @@ function hasWordFor(message: string, words: readonly string[]): boolean {
   return words.some((each) => spaced(each).trim() !== "" && said.includes(spaced(each)));
 }
 
-function pickedOption({ answers, question }: Pick<Heard, "answers" | "question">): number | null {
-  return answers && pickOption(question.content, answers.options);
+function pickedOption({ answers, question, locale }: Pick<Heard, "answers" | "question" | "locale">): number | null {
+  return answers && pickOption(question.content, answers, locale);
 }

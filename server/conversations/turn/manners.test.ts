@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 describe.each(["local", "model"] as const)("small talk with the %s engine", (engine) => {
-  it("gets a line of its own and opens no ticket, whatever it is and in any language", async () => {
+  it("gets a line of its own and opens no ticket, in any language", async () => {
     const visitor = await worlds[engine]!.visitor(tenants[engine]!);
     const said = {
       "hi there": "greeting",
@@ -55,8 +55,8 @@ describe.each(["local", "model"] as const)("small talk with the %s engine", (eng
   });
 });
 
-describe.each(["local", "model"] as const)("the last answer once more, with the %s engine", (engine) => {
-  it("is given again with its sources, as often as it is wanted", async () => {
+describe.each(["local", "model"] as const)("asking for the last answer once more, with the %s engine", (engine) => {
+  it("gives it again with its sources, as often as wanted", async () => {
     const visitor = await worlds[engine]!.visitor(tenants[engine]!);
     const first = await visitor.ask("How long can I return an item?");
     await visitor.ask("thanks!");
@@ -67,7 +67,7 @@ describe.each(["local", "model"] as const)("the last answer once more, with the 
     }
   });
 
-  it("is a person's, where a person gave it", async () => {
+  it("gives a person's answer where a person gave it", async () => {
     const world = worlds[engine]!;
     const visitor = await world.visitor(tenants[engine]!);
     await visitor.ask("I want to talk to a human");
@@ -77,7 +77,7 @@ describe.each(["local", "model"] as const)("the last answer once more, with the 
     expect((await visitor.ask("repeat that")).message?.content).toBe(answer);
   });
 
-  it("needs an answer to be there", async () => {
+  it("does nothing where there is no answer yet", async () => {
     const visitor = await worlds[engine]!.visitor(tenants[engine]!);
     await visitor.ask("hello");
     expect((await visitor.ask("shorter please")).message?.content).toBe(phrasesFor("en").nothingToRepeat);
@@ -85,8 +85,8 @@ describe.each(["local", "model"] as const)("the last answer once more, with the 
   });
 });
 
-describe("the last answer in other words", () => {
-  it("is its first sentence without a model, and in another language a person is offered", async () => {
+describe("asking for the last answer in other words", () => {
+  it("gives its first sentence without a model, and offers a person for another language", async () => {
     const visitor = await worlds.local!.visitor(tenants.local!);
     const first = await visitor.ask("How do I change my address?");
     expect(first.message?.content).toContain("4. Save it.");
@@ -97,7 +97,7 @@ describe("the last answer in other words", () => {
     expect((await visitor.ask("in German please")).message?.content).toBe(phrasesFor("en").onlyQuotes);
   });
 
-  it("is the model's, unless it adds something of its own", async () => {
+  it("gives the model's wording, unless it adds something of its own", async () => {
     const visitor = await worlds.model!.visitor(tenants.model!);
     const first = await visitor.ask("How long can I return an item?");
     const german = "Sie können jeden Artikel innerhalb von 30 Tagen zurückgeben. [1]";
@@ -116,7 +116,7 @@ describe("the last answer in other words", () => {
 });
 
 describe("“ok” after a question of the model's", () => {
-  it("is an answer, and reaches the model as one", async () => {
+  it("counts as an answer, and reaches the model as one", async () => {
     const visitor = await worlds.model!.visitor(await worlds.model!.tenant(PAGES));
     fake.answerWith((_body, task) =>
       task === "generate" ? "You can return any item within 30 days of delivery. [1] Shall I go on?" : null,

@@ -1,6 +1,7 @@
 /** Sets up what a turn's run works with: parts, budget, events, trace. */
 import type { TurnRun } from "../../answering/run.ts";
 import { TurnTrace } from "../../answering/trace.ts";
+import { TurnBooking } from "../../answering/turnBooking.ts";
 import { TurnEvents } from "../../answering/turnEvents.ts";
 import { openBudget } from "../../budget/openBudget.ts";
 import { paidEmbedder } from "../../budget/paidEmbedder.ts";
@@ -34,45 +35,31 @@ export async function openRun(parts: Parts, entry: RunningTurn): Promise<TurnRun
   const ctx = { db: parts.db, tenantId, parts };
   const lastsSeconds = parts.config.TURN_DEADLINE_SECONDS + 60;
   const level = await takeServiceLevel(ctx, start.settings, { turnId, lastsSeconds });
-  const isSpent = level !== "full";
-  const trace = new TurnTrace();
-  const onSpent = () => {
-    run.isBudgetSpent = true;
-  };
-  const onUsage = (usage: Usage) => {
-    if (!run.isBooked) trace.usage.push(usage);
-    else bookLater(entry, run, usage);
-  };
-  const budget = openBudget(ctx, { cap, prices, lastsSeconds, onSpent });
-  const embedder = paidEmbedder(parts.embedder, { budget, onUsage });
-  const run: TurnRun = {
-    parts: { ...parts, embedder, ...(isSpent ? { engine: parts.localEngine, reranker: null } : {}) },
-    ...{ tenantId, ticketId, turnId, fence, locale, level, budget, onUsage, trace },
+  const booking = new TurnBooking((usage) => bookLater(parts, entry, usage));
+  const budget = openBudget(ctx, { cap, prices, lastsSeconds });
+  const embedder = paidEmbedder(parts.embedder, { budget, onUsage: booking.add });
+  return {
+    parts: { ...parts, embedder, ...(level === "full" ? {} : { engine: parts.localEngine, reranker: null }) },
+    ...{ tenantId, ticketId, turnId, fence, locale, level, budget, booking },
+    onUsage: booking.add,
     settings: start.settings,
     ticketNumber: start.ticketNumber,
     visitorId: start.visitorId,
     situation: start.situation,
-    isBudgetSpent: isSpent,
-    isPersonal: false,
+    hasActions: start.hasActions,
     signal: controller.signal,
     isStopped: () => entry.isStopped,
     leaveQueue: () => entry.leave(),
-    draft: "",
-    title: null,
-    isTitleStored: false,
-    isBooked: false,
-    outcome: null,
+    trace: new TurnTrace(),
     events: new TurnEvents({ writer, turnId, locale }),
   };
-  return run;
 }
 
 /**
  * Books a call that ended after the turn's totals were taken: a late title, or a call cut short by the visitor's stop.
  */
-function bookLater({ done }: RunningTurn, run: TurnRun, usage: Usage): void {
-  const { log } = run.parts;
+function bookLater(parts: Parts, { start: { tenantId, turnId }, done }: RunningTurn, usage: Usage): void {
   void done
-    .then(() => bookUsage(run, [usage]))
-    .catch((error) => log.error({ err: error, turn_id: run.turnId }, "a call was not booked"));
+    .then(() => bookUsage({ parts, tenantId, turnId }, [usage]))
+    .catch((error) => parts.log.error({ err: error, turn_id: turnId }, "the cost of a call could not be booked"));
 }

@@ -25,7 +25,7 @@ const graph = (change: object = {}, pause: Extract<RunEnd, { kind: "graph" }>["p
 });
 const options = [{ label: "Returns", kind: "section" as const }];
 
-describe("a turn is decided to end", () => {
+describe("a turn ends", () => {
   it("answered, when the graph has run to its end", () => {
     const { status, message } = decideOutcome(graph(), run);
     expect([status, message?.content, message?.confidence, message?.gap]).toEqual(["answered", "So.", 0.9, null]);
@@ -47,13 +47,13 @@ describe("a turn is decided to end", () => {
     expect(outcome.question).toEqual({ interrupt_id: "i1", prompt: "Which?", options });
   });
 
-  it("with a person, who is told why and ends just that pause", () => {
+  it("with a person and the reason, and remembers which pause the answer will end", () => {
     const outcome = decideOutcome(graph({ escalation_reason: "no_knowledge" }, { id: "i2", kind: "human" }), run);
     expect(outcome).toMatchObject({ status: "escalated", message: null });
     expect(outcome.escalation).toEqual({ reason: "no_knowledge", interruptId: "i2" });
   });
 
-  it("with a person, when the graph has thrown; with what was shown, if anything, when the visitor has stopped it", () => {
+  it("with a person when the graph has thrown, or with what was shown so far when the visitor has stopped it", () => {
     const threw: RunEnd = { kind: "threw", error: new Error("down") };
     expect(decideOutcome(threw, run).escalation).toEqual({ reason: "failure", interruptId: null });
     const stop = { ...run, isStopped: () => true };
@@ -64,7 +64,7 @@ describe("a turn is decided to end", () => {
 
   it("answered beside an open question, which stays open", () => {
     const outcome = decideOutcome(
-      { kind: "beside", line: "Hello!", open: { id: "i1", prompt: "Which?", options } },
+      { kind: "beside", line: "Hello!", open: { id: "i1", prompt: "Which?", options, card: null } },
       run,
     );
     expect(outcome).toMatchObject({ status: "answered", message: { content: "Hello!" } });
@@ -112,7 +112,7 @@ async function turnOf(turnId: string | null) {
 const typesOf = (turn: Awaited<ReturnType<Visitor["ask"]>>) => turn.events.map(({ event }) => event.type);
 
 describe("an ended turn", () => {
-  it("has told the visitor in one order, `end` last, and keeps one checkpoint of the graph's", async () => {
+  it("has sent its events in a fixed order with `end` last, and keeps one checkpoint of the graph", async () => {
     const visitor = await world.visitor(tenantId);
     const turn = await visitor.ask(QUESTION);
     expect(typesOf(turn).slice(-3)).toEqual(["citation", "message", "end"]);
@@ -134,7 +134,7 @@ describe("an ended turn", () => {
 });
 
 describe("an end that the database refuses", () => {
-  it("goes to a person, when the answer is what it refuses", async () => {
+  it("goes to a person, when it is the answer that the database refuses", async () => {
     const visitor = await world.visitor(tenantId);
     const { admin } = world.database;
     await refuseRowsOf("messages");
@@ -148,7 +148,7 @@ describe("an end that the database refuses", () => {
     expect(await turnOf(turn.turnId)).toMatchObject({ reason: "failure", ticket: "pending_human" });
   });
 
-  it("fails where not even a person can be asked: an error says so, and the next message is answered", async () => {
+  it("fails where not even a person can be reached: an error says so, and the next message is answered", async () => {
     const visitor = await world.visitor(tenantId);
     await refuseRowsOf("escalations");
     const turn = await visitor.ask(PERSON);
@@ -161,7 +161,7 @@ describe("an end that the database refuses", () => {
     expect((await visitor.ask(QUESTION)).outcome).toBe("answered");
   });
 
-  it("is told the same way to whoever reads the turn from the tables", async () => {
+  it("looks the same to whoever reads the turn from the tables", async () => {
     const visitor = await world.visitor(tenantId);
     await refuseRowsOf("escalations");
     const id = v7();
@@ -173,7 +173,7 @@ describe("an end that the database refuses", () => {
 });
 
 describe("a turn that was driven three times already", () => {
-  it("goes to a person without the graph, and the conversation goes on after the answer", async () => {
+  it("goes to a person without the graph, and the conversation continues after the answer", async () => {
     const visitor = await world.visitor(tenantId);
     await visitor.ask(QUESTION);
     const ticketId = visitor.session.ticket_id;

@@ -3,14 +3,14 @@
  * decided without side effects, stored once in one fenced statement, and only then published, `end` last.
  */
 import { v7 } from "uuid";
-import { endingEvents } from "../../answering/events.ts";
+import { clarifyContent, endingEvents } from "../../answering/events.ts";
 import { mergeFacts } from "../../answering/facts/mergeFacts.ts";
 import { keepForOthers } from "../../answering/keepForOthers.ts";
 import type { Speaker } from "../../answering/languageLine.ts";
 import type { ClarifyPause } from "../../answering/nodes/clarify.ts";
+import { prefixWebNotice } from "../../answering/prefixWebNotice.ts";
 import type { TurnRun } from "../../answering/run.ts";
 import type { EscalationReason, State } from "../../answering/state.ts";
-import { withOrigin } from "../../answering/withOrigin.ts";
 import { type EndMessage, endTurn as storeEnd, type TraceRow, type TurnEnd } from "../../db/sql/endTurn.ts";
 import type { ThreadRows } from "../../db/sql/threads.ts";
 import type { OpenQuestion } from "../../db/sql/turnStart.ts";
@@ -20,6 +20,7 @@ import type { ClarifyContent, MessageDto, TurnOutcome } from "../../protocol/eve
 import type { Fact } from "../../protocol/facts.ts";
 import { openEscalation } from "../people/openEscalation.ts";
 import { plainMessage, toMessageDto } from "../thread/messageDto.ts";
+import type { TurnTitle } from "../thread/turnTitle.ts";
 import { personChosenAt } from "./hearMessage.ts";
 import { measureEnd } from "./measureEnd.ts";
 import type { TurnStart } from "./turnStart.ts";
@@ -70,9 +71,8 @@ export function decideOutcome(
     return { ...plain, status: "stopped", message: shown === "" ? null : words(shown) };
   }
   if (end.kind === "beside") {
-    const { id, prompt, options } = end.open;
-    const question = { interrupt_id: id, prompt, options };
-    return { ...plain, status: "answered", message: words(end.line ?? prompt), question };
+    const question = clarifyContent(end.open);
+    return { ...plain, status: "answered", message: words(end.line ?? question.prompt), question };
   }
   const { state, pause } = end;
   if (pause?.kind === "human" && isAgain) {
@@ -80,52 +80,66 @@ export function decideOutcome(
   }
   if (pause?.kind === "human") return toPeople(state.escalation_reason ?? "failure", pause.id);
   if (pause) {
-    const { id: interrupt_id, prompt, options } = pause;
-    return { ...plain, status: "clarify", message: words(prompt), question: { interrupt_id, prompt, options } };
+    const question = clarifyContent(pause);
+    const message = isOfferedAgain(state) ? answerOf(state, run) : words(question.prompt);
+    return { ...plain, status: "clarify", message, question };
   }
+  return { ...plain, status: "answered", message: answerOf(state, run) };
+}
+
+function answerOf(state: State, run: Speaker): NonNullable<Outcome["message"]> {
   const { citations, confidence, gap } = state;
-  const content = withOrigin(state.answer ?? "", state, run);
-  return {
-    ...plain,
-    status: "answered",
-    message: { content, citations, confidence, gap: gap.length > 0 ? gap : null },
-  };
+  const content = prefixWebNotice(state.answer ?? "", state, run);
+  return { content, citations, confidence, gap: gap.length > 0 ? gap : null };
+}
+
+/** What was worked on beside the graph. */
+interface Beside {
+  /** What the message says about the visitor. */
+  facts: Promise<Fact[]>;
+  title: TurnTitle;
 }
 
 /**
  * Ends the turn: stores its outcome, notifies the visitor, and writes `end`.
- * @param facts what the message says about the visitor
  * @returns whether `end` is in the log
  * @throws FenceLost when another runner has the turn; any other error when the end could not be stored
  */
-export async function endTurn(run: TurnRun, start: TurnStart, end: RunEnd, facts: Promise<Fact[]>): Promise<boolean> {
+export async function endTurn(run: TurnRun, start: TurnStart, end: RunEnd, beside: Beside): Promise<boolean> {
   const { parts, turnId, ticketNumber } = run;
   if (end.kind === "threw" && !run.isStopped()) parts.log.error({ err: end.error, turn_id: turnId }, "turn failed");
-  const said = await facts;
+  const said = await beside.facts;
   const known = said.length > 0 ? mergeFacts(start.situation.facts, said) : null;
   const decided = decideOutcome(end, run, start.isAgain);
-  const { outcome, message } = await storeFirst(run, start, [
+  const { outcome, message } = await storeFirst(run, start, beside.title, [
     { outcome: decided, end, facts: known },
     // The database rejected the outcome: escalate the bare question, or tell the visitor that it failed.
     { outcome: toPeople("failure", null), end: null, facts: null },
     { outcome: { ...plain, status: "failed" }, end: null, facts: null },
   ]);
-  run.outcome = outcome.status;
+  beside.title.close();
   measureEnd(run, outcome);
   if (outcome.status === "escalated") parts.jobs.wake();
   const isTakenBack = isWithdrawn(outcome, end);
   if (isTakenBack) run.events.retract("low_confidence");
   const told = { turnId, ticketNumber, message, question: outcome.question, requestId: start.requestId };
   const isClosed = await run.events.end(endingEvents({ ...told, outcome: outcome.status }));
-  if (end.kind === "graph" && outcome.status === "answered" && !isTakenBack && !end.state.is_cache_hit)
+  if (end.kind === "graph" && outcome.status === "answered" && !isTakenBack && isForOthers(end.state))
     void keepForOthers(run, end.state, end.state.answer ?? "");
   return isClosed;
 }
+
+/** An action that waited is asked about again, behind the answer to what came in between. */
+const isOfferedAgain = ({ answer, clarification }: State) => answer !== null && clarification?.action !== undefined;
+
+/** What an action returns concerns one visitor, or one moment. */
+const isForOthers = (state: State) => !state.is_cache_hit && !state.is_from_action;
 
 /** Whether to retract the streamed text because it is not the outcome; the trace keeps it for agents. */
 function isWithdrawn({ status, message }: Outcome, end: RunEnd): boolean {
   const hasPaused = end.kind === "graph" && end.pause !== null;
   if (status === "stopped") return message === null;
+  if (end.kind === "graph" && status === "clarify" && isOfferedAgain(end.state)) return false;
   return hasPaused || status !== "answered";
 }
 
@@ -142,13 +156,19 @@ interface Ended {
 }
 
 /** Stores the first of the endings that the database accepts. */
-async function storeFirst(run: TurnRun, start: TurnStart, [first, ...others]: Ending[]): Promise<Ended> {
+async function storeFirst(
+  run: TurnRun,
+  start: TurnStart,
+  title: TurnTitle,
+  [first, ...others]: Ending[],
+): Promise<Ended> {
+  if (!first) throw new Error("a turn ends in one of its outcomes");
   try {
-    return { outcome: first!.outcome, message: await store(run, start, first!) };
+    return { outcome: first.outcome, message: await store(run, start, title, first) };
   } catch (error) {
     if (others.length === 0 || !isRefused(error)) throw error;
-    run.parts.log.error({ err: error, turn_id: run.turnId }, "the turn's outcome was refused");
-    return storeFirst(run, start, others);
+    run.parts.log.error({ err: error, turn_id: run.turnId }, "the database refused the turn's outcome");
+    return storeFirst(run, start, title, others);
   }
 }
 
@@ -158,7 +178,12 @@ function isRefused(error: unknown): boolean {
 }
 
 /** @returns the stored message, as the visitor sees it */
-async function store(run: TurnRun, start: TurnStart, { outcome, end, facts }: Ending): Promise<MessageDto | null> {
+async function store(
+  run: TurnRun,
+  start: TurnStart,
+  title: TurnTitle,
+  { outcome, end, facts }: Ending,
+): Promise<MessageDto | null> {
   const { tenantId, turnId, ticketId, fence, locale, ticketNumber } = run;
   const { status, question } = outcome;
   const opened =
@@ -176,17 +201,16 @@ async function store(run: TurnRun, start: TurnStart, { outcome, end, facts }: En
     ...{ fence, status, facts, message },
     ticket_status: opened ? "pending_human" : "open",
     error_key: status === "failed" ? "turn_failed" : null,
-    title: run.title,
+    title: title.take(),
     covers_seq: graph?.thread ? start.question.seq : null,
     escalation: opened?.escalation ?? null,
     question: status === "clarify" ? question : null,
     trace: {
       ...traceOf(run, graph?.state ?? untouched(start), end !== null),
-      draft: end && isWithdrawn(outcome, end) ? run.draft.trim() || null : null,
+      draft: end && isWithdrawn(outcome, end) ? run.trace.draft.trim() || null : null,
     },
   };
-  run.isTitleStored = run.title !== null;
-  run.isBooked = true;
+  run.booking.close();
   const stored = await storeEnd({ db: run.parts.db, tenantId }, row, graph?.thread ?? null);
   if (message === null) return null;
   const dto = { ...plainMessage, ...message, turn_id: turnId, seq: stored.seq ?? 0, created_at: stored.created_at };
@@ -203,11 +227,11 @@ export function untouched({ question }: Pick<TurnStart, "question">): Traced {
 
 /** The run as its trace stores it. @param isWhole false omits steps and passages */
 export function traceOf(
-  { trace, turnId }: Pick<TurnRun, "trace" | "turnId">,
+  { trace, booking, turnId }: Pick<TurnRun, "trace" | "booking" | "turnId">,
   state: Traced,
   isWhole: boolean,
 ): TraceRow {
-  const { tokensIn, tokensOut, costMicros, reservations } = trace.totals();
+  const { tokensIn, tokensOut, costMicros, reservations } = booking.totals();
   const { question, rephrased_question: standalone, keywords, is_cache_hit, confidence } = state;
   return {
     engine: trace.engine,

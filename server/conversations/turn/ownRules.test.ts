@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const tenant = (settings: object) => world.tenant(PAGES, { ask_back: false, ...settings });
+const tenant = (settings: object) => world.tenant(PAGES, { clarify: false, ...settings });
 const reasonFor = async (tenantId: string, ticketId: string) =>
   (await getTicket(world.agent(tenantId), { ticketId })).escalation?.reason;
 
@@ -30,7 +30,7 @@ async function greeted(tenantId: string, locale: string) {
 }
 
 describe("a word that goes to a person", () => {
-  it("does so at once, in any spelling and only as a whole word", async () => {
+  it("does so at once, in any spelling, and only as a whole word", async () => {
     const tenantId = await tenant({ escalate_words: ["lawyer", "Kündigung bestätigen"] });
     for (const message of ["My LAWYERS will hear of this.", "Bitte die Kundigung bestatigen!"]) {
       const visitor = await world.visitor(tenantId);
@@ -43,8 +43,8 @@ describe("a word that goes to a person", () => {
   });
 });
 
-describe("what nobody has asked a person for", () => {
-  it("is said without an 'of course', and filed as what it is: a file alone, or the AI switched off", async () => {
+describe("a hand-over that the visitor did not ask for", () => {
+  it("is announced without an 'of course', and recorded with its real reason: a file alone, or the AI switched off", async () => {
     const tenantId = await tenant({});
     const sender = await world.visitor(tenantId);
     const file = await sender.addFile(pictures.png, "receipt.png");
@@ -58,7 +58,7 @@ describe("what nobody has asked a person for", () => {
     expect(await reasonFor(off, visitor.session.ticket_id)).toBe("by_rule");
   });
 
-  it("is asked for all the same where the message asks for a person too", async () => {
+  it("counts as asked for where the message asks for a person too", async () => {
     const tenantId = await tenant({});
     const sender = await world.visitor(tenantId);
     const file = await sender.addFile(pictures.png, "receipt.png");
@@ -74,7 +74,7 @@ describe("the tenant's own words at a hand-over", () => {
     { locale: "de", unsure: null, asked: "Wir rufen gleich zurück." },
   ];
 
-  it("are said in the visitor's language, and ours where there are none", async () => {
+  it("are used in the visitor's language, and ours where there are none", async () => {
     const tenantId = await tenant({ handover_texts: texts });
     const bridge = async (locale: string, message: string) =>
       (await (await greeted(tenantId, locale)).ask(message)).message?.content;
@@ -86,7 +86,7 @@ describe("the tenant's own words at a hand-over", () => {
 });
 
 describe("the languages a tenant allows", () => {
-  it("hold for what the server says: a visitor with another one gets the tenant's", async () => {
+  it("apply to what the server says: a visitor with another one gets the tenant's", async () => {
     const tenantId = await tenant({ languages: ["de", "fr"], locale: "de" });
     const hello = async (locale: string) => (await (await greeted(tenantId, locale)).ask("hello")).message?.content;
     expect(await hello("es")).toMatch(/^Hallo/);
@@ -95,7 +95,7 @@ describe("the languages a tenant allows", () => {
 });
 
 describe("a day's limit on questions", () => {
-  it("has visitors leave theirs to a person, who see why; small talk and a wish for a person go on", async () => {
+  it("passes questions to a person and tells visitors why; small talk and requests for a person go on", async () => {
     const tenantId = await tenant({ daily_questions_cap: 1 });
     const first = await world.visitor(tenantId);
     expect(first.session.widget.notice).toBeNull();
@@ -107,7 +107,7 @@ describe("a day's limit on questions", () => {
     expect(await reasonFor(tenantId, second.session.ticket_id)).toBe("budget_spent");
   });
 
-  it("tells visitors in their language when they open the chat", async () => {
+  it("is announced to visitors in their language when they open the chat", async () => {
     const tenantId = await tenant({ daily_questions_cap: 1 });
     await (await world.visitor(tenantId)).ask(QUESTION);
     // What who only looks is told may be ten seconds old: nobody has looked at this tenant yet but the first visitor.
@@ -118,7 +118,7 @@ describe("a day's limit on questions", () => {
     expect((await greeted(tenantId, "de")).session.widget.notice).toMatch(/Tageslimit/);
   });
 
-  it("turns visitors away once too many wait, but for those who ask for a person", async () => {
+  it("turns visitors away once too many wait, except those who ask for a person", async () => {
     const tenantId = await tenant({ daily_questions_cap: 1, waiting_cap: 1 });
     await (await world.visitor(tenantId)).ask(QUESTION);
     expect((await (await world.visitor(tenantId)).ask(QUESTION)).outcome).toBe("escalated");
@@ -132,8 +132,8 @@ describe("a day's limit on questions", () => {
   });
 });
 
-describe("what another threshold would have changed", () => {
-  it("is counted over the tenant's own graded answers", async () => {
+describe("the preview of another threshold", () => {
+  it("counts the tenant's own graded answers", async () => {
     const tenantId = await tenant({});
     await (await world.visitor(tenantId)).ask(QUESTION);
     await (await world.visitor(tenantId)).ask(UNKNOWN);
@@ -143,8 +143,7 @@ describe("what another threshold would have changed", () => {
     const at = (threshold: number) => points.find((point) => point.threshold === threshold);
     expect(at(0.7)?.answered).toBe(1);
     expect(at(1)?.answered).toBe(0);
-    for (const { answered, asked_back, handed_over } of points)
-      expect(answered + asked_back + handed_over).toBe(graded);
+    for (const { answered, clarified, handed_over } of points) expect(answered + clarified + handed_over).toBe(graded);
     expect(await previewThreshold(world.agent(await tenant({})))).toMatchObject({ graded: 0 });
   });
 });

@@ -1,4 +1,4 @@
-/** Cleans the URL of the visitor's page for storage. Pure. */
+/** Cleans the URL and the language of the visitor's page for storage. Pure. */
 import type { VisitorActor } from "../../context/context.ts";
 import type { PageContext } from "../../protocol/api.ts";
 import { originAllowed } from "../../tenants/origins.ts";
@@ -23,4 +23,13 @@ export function describePage(
     ...(url && originAllowed(url.origin, [origin, ...sites]) && { url: url.origin + url.pathname }),
     ...(title && { title }),
   };
+}
+
+/** A page's language as BCP 47 writes it; null when it is none. */
+export function localeOf(tag: string | undefined): string | null {
+  try {
+    return tag === undefined ? null : (Intl.getCanonicalLocales(tag)[0] ?? null);
+  } catch {
+    return null;
+  }
 }

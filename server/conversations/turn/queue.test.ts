@@ -12,7 +12,7 @@ function crowd(count: number, options: Parameters<typeof openQueue>[0]) {
 
 describe("turns that begin at the same instant", () => {
   it("get their places in order, as others leave; leaving twice frees no second place", async () => {
-    const leaves = crowd(5, { mostInside: 2 });
+    const leaves = crowd(5, { maxInside: 2 });
     await setImmediate();
     expect(leaves).toHaveLength(2);
     leaves[0]!();
@@ -24,18 +24,18 @@ describe("turns that begin at the same instant", () => {
     expect(leaves).toHaveLength(5);
   });
 
-  it("are held up by nobody who never leaves", async () => {
-    const leaves = crowd(3, { mostInside: 1, longestMs: 5 });
+  it("are not held up by a turn that never leaves", async () => {
+    const leaves = crowd(3, { maxInside: 1, maxHoldMs: 5 });
     await expect.poll(() => leaves.length).toBe(3);
   });
 
-  it("wait no longer than a place may be kept, however many are before them", async () => {
-    const leaves = crowd(40, { mostInside: 1, longestMs: 5 });
+  it("wait no longer than a place may be kept, however many are ahead of them", async () => {
+    const leaves = crowd(40, { maxInside: 1, maxHoldMs: 5 });
     await expect.poll(() => leaves.length, { timeout: 100 }).toBe(40);
   });
 
-  it("are refused when nothing may begin any more, and those inside leave as before", async () => {
-    const queue = openQueue({ mostInside: 1 });
+  it("are refused once the queue is closed, and those inside leave as before", async () => {
+    const queue = openQueue({ maxInside: 1 });
     const leave = await queue.enter();
     const second = queue.enter();
     queue.close(new Error("closed"));

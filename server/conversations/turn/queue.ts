@@ -4,13 +4,13 @@
  */
 
 /** Enough to keep the database busy while each turn waits for its replies. */
-const MOST_INSIDE = 16;
+const MAX_INSIDE = 16;
 /** A turn inside for longer is stuck, and no longer blocks the others. */
-const LONGEST_MS = 3000;
+const MAX_HOLD_MS = 3000;
 
-export interface Queue {
+export interface TurnQueue {
   /**
-   * Waits for a place, in call order, for at most `LONGEST_MS`: this orders turns and does not limit them.
+   * Waits for a place, in call order, for at most `MAX_HOLD_MS`: this orders turns and does not limit them.
    * @returns a function that releases the place; further calls do nothing
    * @throws the reason passed to `close`
    */
@@ -25,7 +25,7 @@ interface Waiting {
 }
 
 /** One per process. */
-export function openQueue({ mostInside = MOST_INSIDE, longestMs = LONGEST_MS } = {}): Queue {
+export function openQueue({ maxInside = MAX_INSIDE, maxHoldMs = MAX_HOLD_MS } = {}): TurnQueue {
   const waiting: Waiting[] = [];
   let inside = 0;
   let closed: Error | null = null;
@@ -38,9 +38,9 @@ export function openQueue({ mostInside = MOST_INSIDE, longestMs = LONGEST_MS } =
       isInside = false;
       clearTimeout(expiry);
       inside--;
-      if (inside < mostInside) waiting[0]?.go();
+      if (inside < maxInside) waiting[0]?.go();
     };
-    const expiry = setTimeout(leave, longestMs).unref();
+    const expiry = setTimeout(leave, maxHoldMs).unref();
     return leave;
   }
 
@@ -60,7 +60,7 @@ export function openQueue({ mostInside = MOST_INSIDE, longestMs = LONGEST_MS } =
           reject(reason);
         },
       };
-      const expiry = setTimeout(one.go, longestMs).unref();
+      const expiry = setTimeout(one.go, maxHoldMs).unref();
       waiting.push(one);
     });
   }
@@ -68,7 +68,7 @@ export function openQueue({ mostInside = MOST_INSIDE, longestMs = LONGEST_MS } =
   return {
     async enter() {
       if (closed) throw closed;
-      return inside < mostInside && waiting.length === 0 ? take() : wait();
+      return inside < maxInside && waiting.length === 0 ? take() : wait();
     },
     close(reason) {
       closed = reason;

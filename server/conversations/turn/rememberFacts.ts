@@ -25,7 +25,7 @@ export async function hearFacts(parts: Pick<Parts, "db" | "log">, { tenantId, co
     const said = await confirmNames({ db: parts.db, tenantId }, found);
     return said.map((fact) => ({ ...fact, seq }));
   } catch (error) {
-    parts.log.warn({ err: error }, "what the visitor said of their order or plan was not heard");
+    parts.log.warn({ err: error }, "the message could not be searched for the visitor's order or plan");
     return [];
   }
 }
@@ -48,7 +48,7 @@ export async function rememberFacts(
         where tenant_id = ${tenantId} and id = ${ticketId}`;
     });
   } catch (error) {
-    parts.log.warn({ err: error, ticket_id: ticketId }, "what the visitor said of their order or plan was not kept");
+    parts.log.warn({ err: error, ticket_id: ticketId }, "the visitor's order or plan could not be stored");
   }
 }
 

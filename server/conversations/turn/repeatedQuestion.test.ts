@@ -18,7 +18,7 @@ describe("a question", () => {
     expect(repetitionOf("how can i return items??", [asked(QUESTION)])).toEqual({ times: 1, sections: ["Returns"] });
   });
 
-  it("is one with thanks in between, which answered nothing", () => {
+  it("is a repetition after thanks too, which answered nothing", () => {
     expect(repetitionOf(QUESTION, [asked("thanks", { sections: [] }), asked(QUESTION)])?.times).toBe(1);
   });
 
@@ -27,19 +27,19 @@ describe("a question", () => {
     expect(repetitionOf(QUESTION, earlier)).toEqual({ times: 2, sections: ["Returns"] });
   });
 
-  it("is none after another one, but after a thumb down it is", () => {
+  it("is not a repetition after another question, unless its answer got a thumb down", () => {
     expect(repetitionOf(QUESTION, [asked("Is it free?"), asked(QUESTION)])).toBeNull();
     const disliked = [asked("Is it free?"), asked(QUESTION, { rating: "down" })];
     expect(repetitionOf(QUESTION, disliked)?.times).toBe(1);
   });
 
-  it("is none when its answer was stopped, or when a word of substance differs", () => {
+  it("is not a repetition when its answer was stopped, or when a word of substance differs", () => {
     expect(repetitionOf(QUESTION, [asked(QUESTION, { status: "stopped" })])).toBeNull();
     expect(repetitionOf("How do I return a bicycle?", [asked(QUESTION)])).toBeNull();
     expect(repetitionOf("???", [asked("!!!")])).toBeNull();
   });
 
-  it("is none when it is asked of other documents than before", () => {
+  it("is not a repetition when it is asked of other documents than before", () => {
     const limited = asked(QUESTION, { scope: { collection: "shoes" } });
     expect(repetitionOf(QUESTION, [limited])).toBeNull();
     expect(repetition({ content: QUESTION, scope: { collection: "shoes" } }, [limited])?.times).toBe(1);

@@ -7,10 +7,10 @@ import { AppError } from "../../kernel/errors.ts";
 import { type PausedGraph, resumePaused } from "../people/resumeGraph.ts";
 import { driveTurn } from "./drive.ts";
 import type { RunningTurn } from "./openRun.ts";
-import { openQueue, type Queue } from "./queue.ts";
+import { openQueue, type TurnQueue } from "./queue.ts";
 import type { TurnStart } from "./turnStart.ts";
 
-export interface Runner extends Queue {
+export interface Runner extends TurnQueue {
   /**
    * Starts the turn and returns at once.
    * @param leave releases its place in the queue: called once the turn waits for a model, or is over
@@ -38,19 +38,8 @@ export function createRunner(parts: Parts, graph: TurnGraph): Runner {
   let closed: TurnKey[] = [];
 
   function start(start: TurnStart, leave = () => {}): void {
-    const { tenantId, ticketId, turnId, fence } = start;
-    const controller = new AbortController();
-    const onFenced = () => controller.abort(new FenceLost("another runner writes to the turn log"));
-    const entry: RunningTurn = {
-      start,
-      since: performance.now(),
-      controller,
-      // Opened at once: followers in this process get every event without querying the log.
-      writer: parts.turnLog.write({ tenantId, ticketId }, { turnId, fence, onFenced }),
-      leave,
-      isStopped: false,
-      done: Promise.resolve(),
-    };
+    const { tenantId, turnId } = start;
+    const entry = openTurn(parts, start, leave);
     turns.set(turnId, entry);
     // Remote embeddings: release the place while waiting on the network.
     if (parts.embedder.paidModel) leave();
@@ -76,8 +65,7 @@ export function createRunner(parts: Parts, graph: TurnGraph): Runner {
 
   async function drain(ms: number): Promise<TurnKey[]> {
     queue.close(new AppError("draining", { retryAfter: 1 }));
-    const all = Promise.allSettled([...turns.values()].map((entry) => entry.done));
-    await Promise.race([all, new Promise((resolve) => setTimeout(resolve, ms).unref())]);
+    await settledWithin([...turns.values()], ms);
     return [...turns.values()].map(({ start: { tenantId, turnId } }) => ({ tenantId, turnId }));
   }
 
@@ -99,4 +87,19 @@ export function createRunner(parts: Parts, graph: TurnGraph): Runner {
       for (const turnId of turnIds) turns.get(turnId)?.controller.abort(new FenceLost("the lease was lost"));
     },
   };
+}
+
+/** A turn about to run. Its writer opens at once: followers in this process get every event without querying the log. */
+function openTurn(parts: Parts, start: TurnStart, leave: () => void): RunningTurn {
+  const { tenantId, ticketId, turnId, fence } = start;
+  const controller = new AbortController();
+  const onFenced = () => controller.abort(new FenceLost("another runner writes to the turn log"));
+  const writer = parts.turnLog.write({ tenantId, ticketId }, { turnId, fence, onFenced });
+  const since = performance.now();
+  return { start, since, controller, writer, leave, isStopped: false, done: Promise.resolve() };
+}
+
+async function settledWithin(turns: RunningTurn[], ms: number): Promise<void> {
+  const all = Promise.allSettled(turns.map(({ done }) => done));
+  await Promise.race([all, new Promise((resolve) => setTimeout(resolve, ms).unref())]);
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { withTenant } from "../../db/tenant.ts";
 import { getTicket } from "../../inbox/list/getTicket.ts";
 import { setCollection } from "../../knowledge/documents/setCollection.ts";
-import type { Scope } from "../../protocol/api.ts";
+import type { QuestionScope } from "../../protocol/api.ts";
 import { HttpError, type Visitor } from "../../test/support/visitor.ts";
 import { openWorld, until, type World } from "../../test/support/world.ts";
 
@@ -43,14 +43,14 @@ async function lastTrace(visitor: Visitor) {
   return { ...ticket.turns.at(-1)!.trace!, scope: ticket.scope };
 }
 
-async function ask(scope: Scope | null, question = QUESTION) {
+async function ask(scope: QuestionScope | null, question = QUESTION) {
   const visitor = await world.visitor(tenantId);
   const turn = await visitor.ask(question, { scope });
   return { turn, visitor, trace: await lastTrace(visitor) };
 }
 
-describe("a question limited in scope", () => {
-  it("is answered from the documents named, and from no other", async () => {
+describe("a question limited to some documents", () => {
+  it("is answered from the documents named, and from no others", async () => {
     for (const [name, days] of [
       ["bikes", 9],
       ["boats", 21],
@@ -67,7 +67,7 @@ describe("a question limited in scope", () => {
     expect(trace.scope).toEqual({ collection: "camping" });
   });
 
-  it("is answered from the pages of a source that bears the collection's name", async () => {
+  it("is answered from the pages of a source that has the collection's name", async () => {
     await withTenant(world.agent(tenantId), async (tx) => {
       const source = v7();
       await tx.sql`
@@ -78,13 +78,13 @@ describe("a question limited in scope", () => {
     expect((await ask({ collection: "Harbour" })).turn.message?.content).toContain("21 days");
   });
 
-  it("is never answered from other documents, though these would fit", async () => {
+  it("is never answered from other documents, even if these would fit", async () => {
     const { turn, trace } = await ask({ collection: "Camping" }, "How long does the delivery of a boat take?");
     expect(trace.passages.map((passage) => passage.title)).not.toContain("Boats");
     expect(turn.message?.content ?? "").not.toContain("21 days");
   });
 
-  it("gets no answer that the cache knows, and leaves none there", async () => {
+  it("is neither answered from the cache nor kept in it", async () => {
     const wash = "How is the canvas of a sail washed?";
     await until(async () => (await ask(null, wash)).trace.is_cache_hit);
     const care = { document_ids: [ids.care!] };
@@ -104,16 +104,16 @@ describe("a question limited in scope", () => {
   });
 });
 
-describe("a scope that is refused", () => {
+describe("a scope", () => {
   const refusalOf = async (scope: unknown) => {
     const visitor = await world.visitor(tenantId);
-    const refused = await visitor.ask(QUESTION, { scope: scope as Scope }).catch((error) => error);
+    const refused = await visitor.ask(QUESTION, { scope: scope as QuestionScope }).catch((error) => error);
     expect(refused).toBeInstanceOf(HttpError);
     expect((await visitor.history()).messages).toEqual([]);
     return [refused.status, refused.body.key];
   };
 
-  it("names a document or a collection that is not there, or is another tenant's, and stores no message", async () => {
+  it("that names a missing document or collection, or another tenant's, is refused, and no message is stored", async () => {
     const stranger = await world.tenant({ "secret.md": "# Secret\n\nNobody may know.\n" });
     const [secret] = await withTenant(
       world.agent(stranger),
@@ -123,7 +123,7 @@ describe("a scope that is refused", () => {
       expect(await refusalOf(scope)).toEqual([404, "scope_unknown"]);
   });
 
-  it("has another shape", async () => {
+  it("of another shape is refused", async () => {
     const both = { document_ids: [ids.bikes], collection: "Camping" };
     for (const scope of [{}, both, { document_ids: [] }, { document_ids: ["x"] }, { collection: " " }, "Camping"])
       expect(await refusalOf(scope)).toEqual([400, "invalid_body"]);

@@ -58,7 +58,7 @@ describe("a question the documents answer", () => {
     expect(history.status).toBe("open");
   });
 
-  it("is told what was found before the answer is there: how many pages, and what the best is about", async () => {
+  it("shows what was found before the answer is there: how many pages, and what the best is about", async () => {
     const visitor = await world.visitor(tenantId);
     const turn = await visitor.ask("Who pays for the return shipping of an item?");
     const events = turn.events.map(({ event }) => event);
@@ -68,7 +68,7 @@ describe("a question the documents answer", () => {
     expect(events.indexOf(reading!)).toBeLessThan(events.findIndex((event) => event.type === "token"));
   });
 
-  it("shows a visitor neither scores nor traces, and the trace has every node", async () => {
+  it("shows a visitor no scores and no traces, and the trace has every node", async () => {
     const visitor = await world.visitor(tenantId);
     const turn = await visitor.ask("Who pays for the return shipping?");
     const text = JSON.stringify(turn.events);
@@ -86,7 +86,7 @@ describe("a question the documents answer", () => {
     expect(trace.confidence).toBeGreaterThanOrEqual(0.7);
   });
 
-  it("is asked again word for word: the cache answers, and the words are the same", async () => {
+  it("asked again word for word is answered by the cache in the same words", async () => {
     // A lower threshold: what counts as a high grade is not what is tested here.
     const shop = await world.tenant({ "warranty.md": PAGES["warranty.md"] }, { threshold: 0.5 });
     const first = await (await world.visitor(shop)).ask("What warranty does a bicycle have?");
@@ -136,7 +136,7 @@ describe("the same message sent twice", () => {
 });
 
 describe("a question the documents do not answer", () => {
-  it("goes to a person, whose answer comes live and stays", async () => {
+  it("goes to a person, whose answer arrives live and stays", async () => {
     const visitor = await world.visitor(tenantId);
     const live = await visitor.listen();
     const turn = await visitor.ask("Do you sell gift vouchers for helicopter flights?");
@@ -179,7 +179,7 @@ describe("a question the documents do not answer", () => {
     expect(next.outcome).toBe("answered");
   });
 
-  it("does so at once when the visitor asks for a person", async () => {
+  it("goes to a person at once when the visitor asks for one", async () => {
     const visitor = await world.visitor(tenantId);
     const turn = await visitor.ask("I want to talk to a human");
     expect(turn.outcome).toBe("escalated");
@@ -203,7 +203,7 @@ describe("a question the documents do not answer", () => {
 });
 
 describe("a question that fits several topics", () => {
-  it("is asked back with options, and the choice is answered", async () => {
+  it("is answered with options, and the choice is answered", async () => {
     const topics = await world.tenant({
       "garden.md": "# Garden delivery\n\nDelivery of garden furniture takes two weeks and costs 49 euros.\n",
       "books.md": "# Books delivery\n\nDelivery of books takes two days and costs 3 euros.\n",
@@ -244,7 +244,7 @@ describe("a conversation", () => {
     });
   });
 
-  it("comes back on another device's reload by its resume handle, and goes with everything when deleted", async () => {
+  it("comes back on another device with its resume handle, and is gone entirely when deleted", async () => {
     const visitor = await world.visitor(tenantId);
     await visitor.ask("How long can I return an item?");
     const ticketId = visitor.session.ticket_id;
@@ -278,7 +278,7 @@ describe("with a model", () => {
     await fake?.close();
   });
 
-  it("stops when told to: the model's socket closes, what was written stays", async () => {
+  it("stops when told to: the model's socket closes, and what was written stays", async () => {
     const tenant = await modelWorld.tenant(PAGES);
     fake.answerWith(() => Array.from({ length: 200 }, (_, n) => `word${n} `).join(""));
     const visitor = await modelWorld.visitor(tenant);

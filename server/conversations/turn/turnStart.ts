@@ -34,6 +34,8 @@ export interface TurnStart {
   summary: string | null;
   /** True while the conversation has no title yet. */
   wantsTitle: boolean;
+  /** Whether the tenant has actions that are switched on. */
+  hasActions: boolean;
   /** People have handed the question back: the assistant answers it, or says that it can't. */
   isAgain: boolean;
   /** The clarifying question that the message replies to. */
@@ -46,8 +48,14 @@ export interface TurnStart {
   requestId: string;
 }
 
+/** The request that the turn comes from; one that is taken over counts as a guest's. */
+interface Sent {
+  requestId: string;
+  isGuest: boolean;
+}
+
 /** Reads a turn's row once, with everything its run needs. */
-export function toTurnStart(tenantId: string, row: TurnStartRow, requestId: string): TurnStart {
+export function toTurnStart(tenantId: string, row: TurnStartRow, { requestId, isGuest }: Sent): TurnStart {
   const { id, seq, content } = row.message;
   const settings = parseSettings(row.settings);
   return {
@@ -67,11 +75,12 @@ export function toTurnStart(tenantId: string, row: TurnStartRow, requestId: stri
     thread: row.thread,
     summary: row.summary,
     wantsTitle: row.title === null,
+    hasActions: row.has_actions,
     isAgain: row.is_again,
     answers: row.answers,
     beside: row.beside,
     earlier: row.earlier,
-    situation: { page: row.page.url ?? null, scope: row.scope, facts: row.facts },
+    situation: { page: row.page.url ?? null, scope: row.scope, facts: row.facts, isGuest },
     requestId,
   };
 }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { withTenant } from "../../db/tenant.ts";
 import { getTicket } from "../../inbox/list/getTicket.ts";
-import type { Scope } from "../../protocol/api.ts";
+import type { QuestionScope } from "../../protocol/api.ts";
 import { type FakeWebSearch, startFakeWebSearch } from "../../test/support/fakeWebSearch.ts";
 import { openWorld, type World } from "../../test/support/world.ts";
 
@@ -36,7 +36,7 @@ beforeEach(() => {
   fake.find(ANSWER);
 });
 
-async function ask(tenantId: string, question = QUESTION, scope: Scope | null = null) {
+async function ask(tenantId: string, question = QUESTION, scope: QuestionScope | null = null) {
   const visitor = await world.visitor(tenantId);
   const turn = await visitor.ask(question, { scope });
   const ticket = await getTicket(world.agent(tenantId), { ticketId: visitor.session.ticket_id });
@@ -44,7 +44,7 @@ async function ask(tenantId: string, question = QUESTION, scope: Scope | null = 
 }
 
 describe("a question that the documents do not answer", () => {
-  it("is answered from the web, which the answer and its source say", async () => {
+  it("is answered from the web, and the answer and its source say so", async () => {
     const { turn, ticket, trace } = await ask(allowed);
     expect(turn.outcome).toBe("answered");
     expect(turn.message?.content).toMatch(/^From the web, not from our own documents:\n\n.*Kilimanjaro/s);
@@ -58,7 +58,7 @@ describe("a question that the documents do not answer", () => {
     expect(ticket.messages.at(-1)?.citations[0]).toMatchObject({ from_web: true });
   });
 
-  it("is never sure of what the web says, and keeps it for nobody else", async () => {
+  it("never gets high confidence, and is not cached", async () => {
     for (const _ of [1, 2, 3]) {
       const { turn, trace } = await ask(allowed);
       expect(turn.message?.confidence).toBe("medium");
@@ -108,7 +108,7 @@ describe("the web is not asked", () => {
     "What is the highest mountain of Africa? Write to anna@mail.example",
     "What is the highest mountain of Africa? 0171 234 5678",
     "Talk to a person about the highest mountain of Africa",
-  ])("when the question tells of a person, or asks for one: %s", async (question) => {
+  ])("when the question mentions a person, or asks for one: %s", async (question) => {
     await ask(allowed, question);
     expect(fake.asked).toEqual([]);
   });

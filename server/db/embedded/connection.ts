@@ -18,7 +18,7 @@ import {
 import type { Client, Turnstile } from "./turnstile.ts";
 
 /** The single session behind all connections. */
-export interface Session {
+export interface DatabaseSession {
   /** Runs messages and returns the server's bytes. */
   run(bytes: Buffer): Promise<Buffer>;
   inTransaction(): boolean;
@@ -42,7 +42,7 @@ export class Connection {
   readonly client: Client;
   #socket: Socket;
   #turnstile: Turnstile;
-  #session: Session;
+  #session: DatabaseSession;
   #options: ConnectionOptions;
   #reader = new FrameReader();
   #state: "opening" | "password" | "open" | "closed" = "opening";
@@ -50,7 +50,7 @@ export class Connection {
   #statements = new Set<string>();
   #midPipeline = false;
 
-  constructor(socket: Socket, turnstile: Turnstile, session: Session, options: ConnectionOptions) {
+  constructor(socket: Socket, turnstile: Turnstile, session: DatabaseSession, options: ConnectionOptions) {
     this.#socket = socket;
     this.#turnstile = turnstile;
     this.#session = session;

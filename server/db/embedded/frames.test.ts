@@ -39,7 +39,7 @@ test("messages come out whole however the bytes were cut", () => {
   );
 });
 
-test("a length that can't be is refused at once, not waited for", () => {
+test("an impossible length is refused at once, not waited for", () => {
   const reader = new FrameReader();
   reader.push(Buffer.from("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"));
   expect(() => reader.opening()).toThrow(ProtocolError);

@@ -7,7 +7,7 @@ export interface Frame {
 }
 
 /** The packets that may open a connection. */
-export type Opening =
+export type OpeningPacket =
   | { kind: "ssl" }
   | { kind: "cancel" }
   | { kind: "startup"; parameters: Map<string, string> }
@@ -17,9 +17,9 @@ const SSL_REQUEST = 80877103;
 const GSS_REQUEST = 80877104;
 const CANCEL_REQUEST = 80877102;
 /** Startup packets contain a few names; anything larger is not a Postgres client. */
-const LARGEST_OPENING = 10_000;
+const MAX_OPENING_BYTES = 10_000;
 /** As in Postgres itself (PQ_LARGE_MESSAGE_LIMIT). */
-const LARGEST_FRAME = 0x3fffffff;
+const MAX_FRAME_BYTES = 0x3fffffff;
 
 /** Bytes that are not a message of the protocol. */
 export class ProtocolError extends Error {
@@ -40,8 +40,8 @@ export class FrameReader {
   }
 
   /** The next opening packet, or null while it is incomplete. Throws `ProtocolError` on anything else. */
-  opening(): Opening | null {
-    const length = this.#peekLength(0, LARGEST_OPENING);
+  opening(): OpeningPacket | null {
+    const length = this.#peekLength(0, MAX_OPENING_BYTES);
     if (length === null || length > this.#length) return null;
     if (length < 8) throw new ProtocolError("startup packet too short");
     const bytes = this.#take(length);
@@ -54,7 +54,7 @@ export class FrameReader {
 
   /** The next whole message, or null while it is incomplete. Throws `ProtocolError` for an impossible length. */
   frame(): Frame | null {
-    const length = this.#peekLength(1, LARGEST_FRAME);
+    const length = this.#peekLength(1, MAX_FRAME_BYTES);
     if (length === null || length + 1 > this.#length) return null;
     const bytes = this.#take(length + 1);
     return { type: String.fromCharCode(bytes[0] ?? 0), bytes };
@@ -70,7 +70,8 @@ export class FrameReader {
 
   #take(length: number): Buffer {
     if ((this.#chunks[0]?.length ?? 0) < length) this.#join();
-    const first = this.#chunks[0] as Buffer;
+    const [first] = this.#chunks;
+    if (!first) throw new Error("more is taken than has arrived");
     this.#length -= length;
     if (first.length === length) this.#chunks.shift();
     else this.#chunks[0] = first.subarray(length);
@@ -85,8 +86,10 @@ export class FrameReader {
 function parametersOf(bytes: Buffer): Map<string, string> {
   const words = bytes.toString("utf8").split("\0");
   const parameters = new Map<string, string>();
-  for (let i = 0; i + 1 < words.length && words[i] !== ""; i += 2) {
-    parameters.set(words[i] as string, words[i + 1] as string);
+  for (let i = 0; ; i += 2) {
+    const [name, value] = [words[i], words[i + 1]];
+    if (!name || value === undefined) break;
+    parameters.set(name, value);
   }
   return parameters;
 }

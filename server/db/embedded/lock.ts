@@ -2,6 +2,7 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
+import { z } from "zod";
 import { errorCode } from "../../kernel/errors.ts";
 
 /** The directory is already open, in another process or in this one. */
@@ -9,10 +10,8 @@ export class DataDirectoryInUseError extends Error {
   override name = "DataDirectoryInUseError";
 }
 
-interface Holder {
-  pid: number;
-  port: number;
-}
+const holderSchema = z.object({ pid: z.number(), port: z.number() });
+type Holder = z.infer<typeof holderSchema>;
 
 /**
  * Locks the directory, creating it if needed.
@@ -44,7 +43,7 @@ export async function lockDirectory(directory: string, port: number): Promise<()
 
 async function readHolder(file: string): Promise<Holder | null> {
   try {
-    return JSON.parse(await readFile(file, "utf8")) as Holder;
+    return holderSchema.parse(JSON.parse(await readFile(file, "utf8")));
   } catch {
     return null;
   }

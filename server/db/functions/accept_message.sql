@@ -1,8 +1,9 @@
 -- Takes in a visitor's message: the one statement, whose reply is the commit.
 -- Takes: the ticket, new ids for the message and its turn, the text; `p_interrupt_id`: the clarifying question that it must answer;
---   `p_decided_id`, `p_is_beside`: what the caller has decided about the one that is open; `p_page`: null leaves the ticket's as it
---   is; `p_scope`: null clears the ticket's, unless `p_keeps_scope`; how long the new turn's lease lasts.
--- Returns `outcome`: the key of a refusal; `attach` (sent before: `turn` is its turn); `asked_back` (a clarifying question is open
+--   `p_decided_id`, `p_is_beside`: what the caller has decided about the one that is open; `p_page`: without a `url` the ticket's
+--   stays as it is; its `locale`, if any, becomes the ticket's; `p_scope`: null clears the ticket's, unless
+--   `p_keeps_scope`; how long the new turn's lease lasts.
+-- Returns `outcome`: the key of a refusal; `attach` (sent before: `turn` is its turn); `clarified` (a clarifying question is open
 --   that the caller has not decided about: nothing is stored, `start` holds it); `for_person`; `run` (`start` as in turn_start).
 -- A visitor who writes wakes a ticket that sleeps, and waits for the desk from then on unless they did before.
 -- Called by: db/sql/acceptMessage.ts, as a statement of its own; accept_message_with_files. Sets role and tenant itself.
@@ -28,7 +29,7 @@ begin
   select m.id, m.content, m.turn_id, v.blocked_at is not null as is_blocked,
       exists (
         select from turns t where t.tenant_id = p_tenant and t.ticket_id = p_ticket and t.status = 'running') as is_running,
-      i.id as asked_id, i.prompt, i.options
+      i.id as asked_id, i.prompt, i.options, i.card
     into known
     from visitors v
     left join messages m on m.tenant_id = p_tenant and m.ticket_id = p_ticket and m.client_message_id = p_client_message_id
@@ -44,12 +45,12 @@ begin
     when known.is_running then 'turn_in_progress'
     when p_interrupt_id is not null and known.asked_id is distinct from p_interrupt_id then 'interrupt_stale'
     when p_scope is not null and not is_scope_known(p_scope) then 'scope_unknown'
-    when known.asked_id is distinct from p_decided_id then 'asked_back'
+    when known.asked_id is distinct from p_decided_id then 'clarified'
     when ticket.status = 'pending_human' then 'for_person'
     else 'run' end;
-  if outcome = 'asked_back' then
+  if outcome = 'clarified' then
     select json_build_object('locale', k.locale, 'settings', n.settings, 'open', case when known.asked_id is not null
-          then json_build_object('id', known.asked_id, 'prompt', known.prompt, 'options', known.options) end) into start
+          then json_build_object('id', known.asked_id, 'prompt', known.prompt, 'options', known.options, 'card', known.card) end) into start
       from tickets k join tenants n on n.id = k.tenant_id where k.id = p_ticket;
   elsif outcome in ('run', 'for_person') then
     if outcome = 'for_person' then
@@ -67,9 +68,10 @@ begin
         last_seq = k.last_seq + 1,
         fence = k.fence + case outcome when 'run' then 1 else 0 end,
         status = case outcome when 'run' then 'open' else k.status end,
-        page = coalesce(p_page, k.page),
+        page = case when p_page ? 'url' then p_page - 'locale' else k.page end,
+        locale = coalesce(p_page ->> 'locale', k.locale),
         scope = case when p_keeps_scope then k.scope else p_scope end,
-        is_unworded = true,
+        needs_indexing = true,
         updated_at = now()
       where k.id = p_ticket returning k.last_seq, k.fence into ticket;
     insert into messages (tenant_id, id, ticket_id, seq, role, content, client_message_id, turn_id)

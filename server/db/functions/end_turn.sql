@@ -28,7 +28,7 @@ begin
       status = e.ticket_status,
       -- Unless the status changes, no indexed column does: the message has set the time, and that its words are to be taken in.
       updated_at = case when k.status = e.ticket_status then k.updated_at else now() end,
-      is_unworded = true,
+      needs_indexing = true,
       facts = coalesce(e.facts, k.facts),
       title = coalesce(k.title, e.title),
       titled_by = case when k.title is null and e.title is not null then 'machine' else k.titled_by end
@@ -54,9 +54,9 @@ begin
     perform open_escalation(p_tenant, e.ticket_id, e.turn_id, e.escalation);
   end if;
   if e.question is not null then
-    insert into interrupts (tenant_id, id, ticket_id, turn_id, prompt, options)
+    insert into interrupts (tenant_id, id, ticket_id, turn_id, prompt, options, card)
       values (p_tenant, e.question ->> 'interrupt_id', e.ticket_id, e.turn_id, e.question ->> 'prompt',
-        e.question -> 'options');
+        e.question -> 'options', e.question -> 'card');
   end if;
   select * into t from jsonb_to_record(e.trace) as t (
     engine text, question text, rephrased_question text, keywords jsonb, is_cache_hit boolean, confidence real, steps jsonb,

@@ -1,6 +1,6 @@
 -- Returns a ticket's newest checkpoint with its channels and what its tasks have written, as `StoredThread` of db/sql/threads.ts; null
 -- when the graph has left none. Bytes come as base64.
--- Called by: turn_start, conversations/deliverAnswerToGraph.ts and conversations/dropQuestion.ts, which have set role and tenant.
+-- Called by: turn_start, conversations/people/deliverAnswerToGraph.ts and conversations/people/dropQuestion.ts, which have set role and tenant.
 create or replace function read_thread(p_tenant uuid, p_ticket uuid) returns json
 language plpgsql stable
 set plan_cache_mode = force_generic_plan set enable_seqscan = off

@@ -29,12 +29,12 @@ begin
   end if;
   if t.resumes_interrupt_id is not null then
     answers := (
-      select json_build_object('id', i.id, 'prompt', i.prompt, 'options', i.options) from interrupts i
+      select json_build_object('id', i.id, 'prompt', i.prompt, 'options', i.options, 'card', i.card) from interrupts i
       where i.tenant_id = t.tenant_id and i.ticket_id = t.ticket_id and i.id = t.resumes_interrupt_id
       order by i.created_at desc limit 1);
   end if;
   beside := (
-    select json_build_object('id', i.id, 'prompt', i.prompt, 'options', i.options) from interrupts i
+    select json_build_object('id', i.id, 'prompt', i.prompt, 'options', i.options, 'card', i.card) from interrupts i
     where i.tenant_id = t.tenant_id and i.ticket_id = t.ticket_id and i.status = 'open');
   if t.seq > 1 then
     thread := read_thread(t.tenant_id, t.ticket_id);
@@ -72,6 +72,7 @@ begin
     'summary', t.summary, 'page', t.page, 'scope', t.scope, 'facts', t.facts, 'thread', thread, 'settings', t.settings,
     'message', json_build_object('id', t.message_id, 'seq', t.seq, 'content', t.content,
       'client_message_id', t.client_message_id, 'attachments', t.attachments, 'created_at', t.created_at),
+    'has_actions', exists (select from actions a where a.tenant_id = t.tenant_id and a.is_enabled),
     'is_again', exists (
       select from turns o where o.tenant_id = t.tenant_id and o.ticket_id = t.ticket_id and o.message_id = t.message_id
         and o.id <> t.id),

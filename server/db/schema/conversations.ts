@@ -43,6 +43,8 @@ export const visitors = pgTable(
     email: text("email"),
     /** Verified by the tenant: see `conversations/verifyIdentity.ts`. */
     name: text("name"),
+    /** As last verified: id in the tenant's own systems, address and name. Nobody else writes it, unlike `email`. */
+    identity: jsonb("identity"),
     /** Since when this visitor is blocked, and by whom. */
     blockedAt: at("blocked_at"),
     blockedByName: text("blocked_by_name"),
@@ -103,9 +105,9 @@ export const tickets = pgTable(
     checkpointSeq: integer("checkpoint_seq").notNull().default(0),
     lastSeq: integer("last_seq").notNull().default(0),
     /** Messages up to this seq are indexed for search. Counts down, below 0, when other searchable data has changed. */
-    wordedSeq: integer("worded_seq").notNull().default(0),
+    indexedSeq: integer("indexed_seq").notNull().default(0),
     /** Has words to index. An index over `last_seq` would be updated by each message. */
-    isUnworded: boolean("is_unworded").notNull().default(false),
+    needsIndexing: boolean("needs_indexing").notNull().default(false),
     /**
      * The last message that the visitor has had on screen. Null: the ticket is older than this column, and counts as
      * read.
@@ -144,7 +146,7 @@ export const tickets = pgTable(
     index("tickets_status").on(t.tenantId, t.status, t.updatedAt),
     index("tickets_silent").on(t.createdAt).where(sql`is_silent`),
     index("tickets_reopened").on(t.tenantId).where(sql`reopened_at is not null`),
-    index("tickets_unworded").on(t.tenantId, t.updatedAt).where(sql`is_unworded`),
+    index("tickets_needs_indexing").on(t.tenantId, t.updatedAt).where(sql`needs_indexing`),
   ],
 );
 
@@ -332,6 +334,8 @@ export const interrupts = pgTable(
     turnId: uuid("turn_id").notNull(),
     prompt: text("prompt").notNull(),
     options: jsonb("options").notNull().default([]),
+    /** What an action asks for or would do: `protocol/actionCards.ts`. Null on questions about documents. */
+    card: jsonb("card"),
     status: text("status", { enum: ["open", "answered", "cancelled", "handed_over"] })
       .notNull()
       .default("open"),
@@ -362,6 +366,9 @@ export const escalations = pgTable(
         "repeated",
         "failure",
         "budget_spent",
+        "needs_approval",
+        "action_failed",
+        "action_unknown",
         // Opened by an agent, who is assigned from the start:
         "joined",
         "followed_up",
@@ -531,6 +538,7 @@ export const outbox = pgTable(
         "visitor_followed_up",
         "mail_awake",
         "mail_waiting",
+        "call_decided",
         "wake_ticket",
         "job",
       ],

@@ -42,7 +42,7 @@ export const gapQuestions = pgTable(
       enum: ["no_knowledge", "low_confidence", "repeated", "thumbs_down", "cancelled"],
     }).notNull(),
     /** Cosine similarity to the gap when it joined; null for a gap's first question. */
-    likeness: real("likeness"),
+    similarity: real("similarity"),
     /** The vector's embedding model. */
     model: text("model").notNull(),
     embedding: halfvec("embedding").notNull(),

@@ -139,7 +139,7 @@ export const apiKeys = pgTable(
     ofTenant(t),
     check(
       "api_keys_scopes",
-      sql`${t.scopes} <@ array['read', 'ingest', 'tickets', 'settings'] and cardinality(${t.scopes}) > 0`,
+      sql`${t.scopes} <@ array['read', 'ingest', 'tickets', 'settings', 'knowledge', 'draft', 'answer', 'actions'] and cardinality(${t.scopes}) > 0`,
     ),
   ],
 );

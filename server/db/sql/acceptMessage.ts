@@ -1,6 +1,6 @@
 /** Accepts a visitor's message in one statement, whose reply is the commit. */
 import { errorCode } from "../../kernel/errors.ts";
-import type { Scope } from "../../protocol/api.ts";
+import type { QuestionScope } from "../../protocol/api.ts";
 import { onlyRow } from "../onlyRow.ts";
 import { callForTenant, type TenantContext } from "../tenant.ts";
 import type { OpenQuestion, TurnStartRow } from "./turnStart.ts";
@@ -15,17 +15,17 @@ export interface NewMessage {
   interruptId: string | null;
   /** What the caller has decided about the open clarifying question; null: that none is open. */
   decided: { interruptId: string; isBeside: boolean } | null;
-  /** The visitor's current page; null: unchanged. */
-  page: { url?: string; title?: string } | null;
+  /** The visitor's current page, and the language it shows the chat in; null: unchanged. */
+  page: { url?: string; title?: string; locale?: string } | null;
   /** What the question is limited to; undefined: same as the one before. */
-  scope: Scope | null | undefined;
+  scope: QuestionScope | null | undefined;
   /** Attached files: uploaded before, and not sent yet. */
   files: string[] | null;
   leaseSeconds: number;
 }
 
 /** What the caller's decision depends on. */
-export interface AskedBack {
+export interface Clarified {
   locale: string | null;
   settings: unknown;
   open: OpenQuestion | null;
@@ -46,7 +46,7 @@ type StoredMessage =
   /** A repeat: `turn` answers it. */
   | { outcome: "attach"; turn: string }
   /** Nothing is stored: the open clarifying question is not the one decided about. */
-  | { outcome: "asked_back"; start: AskedBack }
+  | { outcome: "clarified"; start: Clarified }
   /** `for_person`: the turn ends at once; a person has the ticket and will read the message. */
   | { outcome: "run" | "for_person"; turn: string; start: TurnStartRow };
 

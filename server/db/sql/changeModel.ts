@@ -1,4 +1,5 @@
 /** Statements for changing the embedding model, all inside the tenant's transaction. */
+import { zip } from "../../language/lists.ts";
 import type { TextReading } from "../../ports/embedder.ts";
 import type { Tx } from "../database.ts";
 import { insertVectors, lockKnowledge, type ReadChunk, SHARED_SHELF } from "./replaceChunks.ts";
@@ -85,7 +86,7 @@ export async function addServingVectors(
   const serving = row?.serving ?? model;
   if (serving === model) return;
   if (former?.model === serving) {
-    const read = chunkIds.map((chunkId, n) => ({ chunkId, reading: former.readings[n]! }));
+    const read = zip(chunkIds, former.readings).map(([chunkId, reading]) => ({ chunkId, reading }));
     return insertVectors(tx, { tenantId, model: serving }, read);
   }
   await tx.sql`

@@ -44,7 +44,7 @@ export interface Candidate extends Find, PassageRow {
   idf: Record<string, number>;
 }
 
-export interface Found {
+export interface FoundPassages {
   finds: Find[];
   idf: Record<string, number>;
   /** Query terms that occur in none of the tenant's documents. */
@@ -68,7 +68,7 @@ interface FoundRow {
 export async function findPassages(
   ctx: TenantContext,
   { documentIds, terms, vector, bm25, depth }: FindInput,
-): Promise<Found> {
+): Promise<FoundPassages> {
   const row = onlyRow(
     await callForTenant<FoundRow>(ctx, "find_passages", {
       terms: JSON.stringify(terms),

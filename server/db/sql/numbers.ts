@@ -36,11 +36,17 @@ type Day = { day: string | null };
 const byAssistant = (sql: Tx["sql"]) =>
   sql`t.status <> 'running' and (t.status <> 'escalated' or r.turn_id is not null)`;
 
+/** A form or a card of an action is a step on the way to its result, which is what counts. */
+const isNoPause = (sql: Tx["sql"]) =>
+  sql`not (t.status = 'clarify' and exists (
+    select from interrupts i
+    where i.tenant_id = t.tenant_id and i.ticket_id = t.ticket_id and i.turn_id = t.id and i.card is not null))`;
+
 export type TurnFigures = Day & {
   questions: number;
   answered_by_ai: number;
   answered_from_cache: number;
-  asked_back: number;
+  clarified: number;
   unanswered: number;
   questions_handed_over: number;
   first_token_ms: number | null;
@@ -55,7 +61,7 @@ export function countTurns({ sql }: Tx, { from, to, time_zone }: IdRange): Promi
     select to_char(day, 'YYYY-MM-DD') as day, count(*)::int as questions,
       count(*) filter (where status = 'answered' and not is_cache_hit)::int as answered_by_ai,
       count(*) filter (where status = 'answered' and is_cache_hit)::int as answered_from_cache,
-      count(*) filter (where status = 'clarify')::int as asked_back,
+      count(*) filter (where status = 'clarify')::int as clarified,
       count(*) filter (where status in ('stopped', 'failed'))::int as unanswered,
       count(*) filter (where status = 'escalated')::int as questions_handed_over,
       percentile_cont(0.5) within group (order by first_token_ms) as first_token_ms
@@ -65,7 +71,7 @@ export function countTurns({ sql }: Tx, { from, to, time_zone }: IdRange): Promi
           (jsonb_path_query_first(r.steps, '$[*].detail.first_token_ms') #>> '{}')::float8,
           extract(epoch from t.finished_at - t.started_at) * 1000) end as first_token_ms
       from turns t left join traces r on r.tenant_id = t.tenant_id and r.turn_id = t.id
-      where t.id >= ${from} and t.id < ${to} and ${byAssistant(sql)}
+      where t.id >= ${from} and t.id < ${to} and ${byAssistant(sql)} and ${isNoPause(sql)}
     ) asked
     group by grouping sets ((day), ())`;
 }
@@ -179,7 +185,7 @@ export function countHours({ sql }: Tx, { from, to, time_zone }: IdRange): Promi
     from (
       select t.started_at at time zone ${time_zone} as at
       from turns t left join traces r on r.tenant_id = t.tenant_id and r.turn_id = t.id
-      where t.id >= ${from} and t.id < ${to} and ${byAssistant(sql)}
+      where t.id >= ${from} and t.id < ${to} and ${byAssistant(sql)} and ${isNoPause(sql)}
     ) asked
     group by 1, 2`;
 }

@@ -95,7 +95,7 @@ async function search(tenantId: string, terms: string[]): Promise<{ content: str
   return finds.map(({ chunk_id, bm25 }) => ({ content: texts.get(chunk_id), bm25 }));
 }
 
-test("passages score as the formula says, across blocks, small documents and one that went", async () => {
+test("passages score as the formula says, across blocks, for small documents and after a deletion", async () => {
   const { tenantId } = await createTestTenant(t.db);
   const documents = [write(BLOCK + 90), ...Array.from({ length: 40 }, () => write(1 + Math.floor(random() * 4)))];
   for (const texts of documents) await teach(tenantId, texts);
@@ -115,7 +115,7 @@ test("passages score as the formula says, across blocks, small documents and one
   }
 });
 
-test("four bits of a piece's number leave it where it was, but for what is far out", () => {
+test("four bits keep a piece's number within 3, apart from outliers", () => {
   const pieces = new Int8Array(64).map((_, at) => at * 2 - 64);
   const back = [...packPieces(pieces)].flatMap((byte) => [packedPair.first[byte]!, packedPair.second[byte]!]);
   const off = [...pieces].map((value, at) => Math.abs(back[at]! - Math.max(-48, Math.min(47, value))));

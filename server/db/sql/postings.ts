@@ -10,7 +10,7 @@ import type { Tx } from "../database.ts";
 export const BLOCK = 256;
 
 /** The largest count and length that a posting can hold. */
-export const MOST = {
+export const MAX_POSTING = {
   title: { count: 127, length: 255 },
   heading: { count: 255, length: 511 },
   body: { count: 2047, length: 4095 },
@@ -28,7 +28,7 @@ interface Field {
   length: number;
 }
 
-/** @param place in the block, from 0; counts and lengths are at most `MOST` */
+/** @param place in the block, from 0; counts and lengths are at most `MAX_POSTING` */
 export function packPosting(
   place: number,
   { title, heading, body }: { title: Field; heading: Field; body: Field },

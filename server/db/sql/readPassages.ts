@@ -16,7 +16,7 @@ export interface PassageRow {
 }
 
 /** A chunk of the same section, with its place in the document's text. */
-export interface Near {
+export interface SectionChunk {
   id: string;
   start: number;
   end: number;
@@ -29,7 +29,7 @@ export interface Reach {
   longest: number;
 }
 
-type StoredPassage = PassageRow & { section: Near[] | null };
+type StoredPassage = PassageRow & { section: SectionChunk[] | null };
 
 /**
  * @param model the model whose pieces are read; null: none
@@ -41,7 +41,7 @@ export async function readPassageRows(
   ids: string[],
   model: string | null,
   { farthest, longest }: Reach,
-): Promise<(PassageRow & { section: Near[] })[]> {
+): Promise<(PassageRow & { section: SectionChunk[] })[]> {
   const rows = await callForTenant<StoredPassage>(ctx, "read_passages", { ids, model, farthest, longest });
   return rows.map((row) => ({
     ...row,

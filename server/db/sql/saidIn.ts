@@ -3,7 +3,7 @@ import type postgres from "postgres";
 
 /** Maximum length of an excerpt. */
 export const SHOWN = 240;
-const MOST_SAID = 16;
+const MAX_SAID = 16;
 
 /**
  * An array, newest first: the visitor's messages, and where they were answered.
@@ -18,4 +18,4 @@ export const saidIn = (
       'is_answer', m.role = 'agent' or (m.role = 'assistant' and m.confidence is not null and not m.stopped),
       'content', case m.role when 'visitor' then left(m.content, ${chars}::int) || case when length(m.content) > ${chars}::int then '…' else '' end end)
     from messages m where m.tenant_id = t.tenant_id and m.ticket_id = t.id and m.role <> 'system' and ${only}
-    order by m.seq desc limit ${MOST_SAID})`;
+    order by m.seq desc limit ${MAX_SAID})`;

@@ -8,7 +8,7 @@ import { LOCK_WAIT_MS } from "../owner.ts";
 import { lockKnowledge } from "./replaceChunks.ts";
 
 /** pgvector's limit for HNSW on half-precision vectors. */
-const MOST_DIMENSIONS = 4000;
+const MAX_DIMENSIONS = 4000;
 /**
  * A graph that fits in memory builds several times faster than one that does not: 20 000 vectors of 1 536 dimensions
  * take 100 MB.
@@ -55,7 +55,7 @@ export async function indexShelf(
   await tx.sql`select set_config('maintenance_work_mem', ${BUILD_MEMORY}, true),
     set_config('max_parallel_maintenance_workers', '0', true)`;
   for (const [model, dimensions] of models) {
-    if (dimensions > MOST_DIMENSIONS) continue;
+    if (dimensions > MAX_DIMENSIONS) continue;
     const statement = onlyRow(
       await tx.sql<{ text: string }[]>`select format(
       'create index if not exists %I on %I using hnsw ((embedding::halfvec(%s)) halfvec_cosine_ops) with (%s) where model = %L',

@@ -3,9 +3,9 @@ import type { Tx } from "../database.ts";
 import { passagesOf } from "./postings.ts";
 
 /** Terms examined per prefix. */
-const MOST_TERMS = 400;
+const MAX_TERMS = 400;
 /** Enough to tell a common word from a rare one. */
-const MOST_COUNTED = 50;
+const MAX_COUNTED = 50;
 
 /**
  * Those of `exact` that the tenant has, and all that start with a two-letter prefix of `beginnings`, most frequent
@@ -28,7 +28,7 @@ export async function similarTerms(
           select next.term, place + 1 from step cross join lateral (
             select term from postings where tenant_id = ${tenantId} and postings.term > step.term order by term limit 1
           ) as next
-          where left(step.term, 2) = beginning and place < ${MOST_TERMS}
+          where left(step.term, 2) = beginning and place < ${MAX_TERMS}
         ) select term from step where left(term, 2) = beginning
       ) as steps
       union
@@ -36,9 +36,9 @@ export async function similarTerms(
       where exists (select from postings where tenant_id = ${tenantId} and term = value)
     )
     select term from found order by (
-      select least(sum(passages), ${MOST_COUNTED}) from (
+      select least(sum(passages), ${MAX_COUNTED}) from (
         select ${passagesOf(tx)} as passages from postings
-        where tenant_id = ${tenantId} and postings.term = found.term limit ${MOST_COUNTED}
+        where tenant_id = ${tenantId} and postings.term = found.term limit ${MAX_COUNTED}
       ) as counted
     ) desc, term`;
   return rows.map(({ term }) => term);

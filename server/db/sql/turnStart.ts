@@ -1,5 +1,6 @@
 /** What a turn's run starts from, as returned by the database function `turn_start`. */
-import type { Scope } from "../../protocol/api.ts";
+import type { ActionCard } from "../../protocol/actionCards.ts";
+import type { QuestionScope } from "../../protocol/api.ts";
 import type { Attachment, ClarifyOption } from "../../protocol/events.ts";
 import type { Fact } from "../../protocol/facts.ts";
 import type { StoredThread } from "./threads.ts";
@@ -9,6 +10,7 @@ export interface OpenQuestion {
   id: string;
   prompt: string;
   options: ClarifyOption[];
+  card: ActionCard | null;
 }
 
 export interface EarlierQuestion {
@@ -18,7 +20,7 @@ export interface EarlierQuestion {
   /** Titles of the sections that the answer cites; empty for small talk as well. */
   sections: string[];
   /** The documents that it was limited to. */
-  scope: Scope | null;
+  scope: QuestionScope | null;
   /** The visitor's rating of the answer. */
   rating: "up" | "down" | null;
 }
@@ -34,7 +36,7 @@ export interface TurnStartRow {
   title: string | null;
   summary: string | null;
   page: { url?: string };
-  scope: Scope | null;
+  scope: QuestionScope | null;
   facts: Fact[];
   thread: StoredThread | null;
   /** The tenant's settings, as stored. */
@@ -47,6 +49,8 @@ export interface TurnStartRow {
     attachments: Attachment[] | null;
     created_at: string;
   };
+  /** Whether the tenant has actions that are switched on. */
+  has_actions: boolean;
   /** The message already had a turn, and people have handed it back. */
   is_again: boolean;
   /** The clarifying question that the message answers. */

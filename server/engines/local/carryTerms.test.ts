@@ -11,18 +11,18 @@ function weightsOf(message: string, ...history: HistoryLine[]): (term: string) =
   return (term) => weights.get(term) ?? 0;
 }
 
-describe("what a search takes along from earlier lines", () => {
-  it("is nothing where nothing was said", () => {
+describe("the terms a search carries over from earlier lines", () => {
+  it("are none where nothing was said", () => {
     expect(carryTerms("Can I bring my dog?", [])).toEqual([]);
   });
 
-  it("is nothing that the message says itself", () => {
+  it("leave out what the message itself says", () => {
     const weight = weightsOf("Is the dog charged?", visitor("Can I bring my dog aboard the ferry?"));
     expect(weight("dog")).toBe(0);
     expect(weight("ferri")).toBeGreaterThan(0);
   });
 
-  it("is little of an answer that quotes a passage: its words would find that passage again", () => {
+  it("weigh little when an answer quotes a passage, because they would find that passage again", () => {
     const asked = visitor("How do I bring my dog aboard the ferry?");
     const told = "Dogs travel in the kennel on deck five.";
     const quoted = weightsOf("What about bicycles?", asked, assistant(`${told} [1]`));
@@ -32,7 +32,7 @@ describe("what a search takes along from earlier lines", () => {
     expect(quoted("ferri")).toBe(said("ferri"));
   });
 
-  it("counts less than a word of the message, and is at most 24 terms", () => {
+  it("count less than a word of the message, and are at most 24", () => {
     const long = Array.from({ length: 60 }, (_, index) => `harbour${index} ferry ferry deck${index}`).join(" ");
     const carried = carryTerms("yes", [visitor("Ferry"), visitor(`ferry ${long}`), assistant("Which ferry?")]);
     expect(carried.length).toBeLessThanOrEqual(24);
@@ -41,7 +41,7 @@ describe("what a search takes along from earlier lines", () => {
     expect(carried[0]!.term).toBe("ferri");
   });
 
-  it("is more of everything when the visitor answers a question, most of all of that question", () => {
+  it("weigh more when the visitor answers a question, and most if they are from that question", () => {
     const lost = visitor(
       "Yesterday evening I lost the boarding card of my brother and his ticket for the night ferry to the islands, which left from the old harbour near the railway station, together with a blue suitcase full of clothes",
     );
@@ -55,7 +55,7 @@ describe("what a search takes along from earlier lines", () => {
     expect(afterAsking("kennel")).toBeGreaterThan(afterAsking("cabin"));
   });
 
-  it("is what the visitor asked first, however long ago, rather than what was answered then", () => {
+  it("favour what the visitor asked first, however long ago, over what was answered then", () => {
     const weight = weightsOf(
       "How long does it take?",
       visitor("I want to move my mooring to another marina"),
@@ -69,7 +69,7 @@ describe("what a search takes along from earlier lines", () => {
     expect(weight("moor")).toBeGreaterThan(3 * weight("offic"));
   });
 
-  it("is less of each word the more words there were", () => {
+  it("weigh less each, the more words there were", () => {
     const few = weightsOf("and then?", visitor("Mooring fees"), assistant("Ask the harbour office."));
     const essay = Array.from({ length: 40 }, (_, index) => `Paragraph about berth${index} and pontoon${index}.`).join(
       " ",
@@ -79,7 +79,7 @@ describe("what a search takes along from earlier lines", () => {
     expect(many("moor")).toBeLessThan(few("moor"));
   });
 
-  it("leaves function words of any language behind", () => {
+  it("leave out function words of any language", () => {
     const carried = (line: string) => carryTerms("?", [visitor(line)]).map(({ term }) => term);
     expect(carried("Wann wird die Fähre nach Texel wieder fahren?")).toEqual(
       expect.arrayContaining(["fahr", "texel"].map((word) => expect.stringContaining(word))),

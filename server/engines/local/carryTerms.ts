@@ -1,16 +1,17 @@
 /** Chooses the words of earlier lines that a search carries over, and their weights. Pure; no model. */
 
+import { readQuestion } from "../../language/question/readQuestion.ts";
 import { stopWordsOf } from "../../language/stopWords.ts";
 import { tokenize, weightOf } from "../../language/tokenize.ts";
 import { fold, wordPattern } from "../../language/words.ts";
 import type { CarriedTerm, HistoryLine } from "../../ports/engine.ts";
 
 /** More would not change the results, and each costs an index lookup. */
-const MOST_TERMS = 24;
-const LEAST_WEIGHT = 0.02;
+const MAX_TERMS = 24;
+const MIN_WEIGHT = 0.02;
 /** No carried-over word outweighs one of the message. */
-const MOST_WEIGHT = 0.6;
-const MOST_CHARACTERS = 1500;
+const MAX_WEIGHT = 0.6;
+const MAX_CHARACTERS = 1500;
 
 /**
  * Fitted on public dialogues of eight tenants to what the next answer rested on, cross-validated by conversation.
@@ -22,7 +23,7 @@ const WEIGHTS = {
   latest: 2.7,
   asking: 1.65,
   /** All earlier lines count more when the visitor is answering a question. */
-  askedBack: 2.5,
+  clarified: 2.5,
   /** A message about the same things needs fewer carried-over words. */
   repeating: 0.65,
   /** A cited answer consists of a passage's own words, which would only find that passage again. */
@@ -33,7 +34,7 @@ const SHORT_LINE = 8;
 const SHARING = { visitor: 0.6, assistant: 1.2 };
 /** Words of longer conversations weigh less too, by the square root of their number, counted as at least 24. */
 const SHORT_HISTORY = 32;
-const SHORTEST_HISTORY = 24;
+const MIN_HISTORY_WORDS = 24;
 
 const ASKS = /[?？؟]["')\]]*\s*$/;
 const CITES = /\[\d{1,2}\]/;
@@ -53,21 +54,21 @@ interface Line {
 export function carryTerms(message: string, history: HistoryLine[]): CarriedTerm[] {
   const spoken = stopWordsOf(wordsOf(history.map((line) => line.content).join("\n")));
   const lines = history.map((line) => readLine(line, spoken));
-  const own = new Set(tokenize(message));
+  const own = new Set(readQuestion(message, { weights: "search" }).terms.map(({ term }) => term));
   const factor = factorOf(own, lines);
   const weights = new Map<string, number>();
   for (const { terms, weight } of weighSentences(lines)) {
     for (const term of terms) if (!own.has(term)) weights.set(term, (weights.get(term) ?? 0) + weight * factor);
   }
   return [...weights]
-    .map(([term, weight]) => ({ term, weight: Math.min(MOST_WEIGHT, weight) * weightOf(term) }))
-    .filter(({ weight }) => weight >= LEAST_WEIGHT)
+    .map(([term, weight]) => ({ term, weight: Math.min(MAX_WEIGHT, weight) * weightOf(term) }))
+    .filter(({ weight }) => weight >= MIN_WEIGHT)
     .sort((a, b) => b.weight - a.weight || (a.term < b.term ? -1 : 1))
-    .slice(0, MOST_TERMS);
+    .slice(0, MAX_TERMS);
 }
 
 function readLine({ role, content }: HistoryLine, spoken: ReadonlySet<string> | null): Line {
-  const text = content.slice(0, MOST_CHARACTERS);
+  const text = content.slice(0, MAX_CHARACTERS);
   const stops = stopWordsOf(wordsOf(text)) ?? spoken;
   const sentences = text
     .split(/(?<=[.!?。！？؟])\s+|\n+/)
@@ -81,11 +82,11 @@ function factorOf(own: Set<string>, lines: Line[]): number {
   const said = new Set(lines.flatMap((line) => [...line.terms]));
   const repeated = [...own].filter((term) => said.has(term)).length / Math.max(1, own.size);
   const last = lines.at(-1);
-  const isAskedBack = last && !last.isVisitor && last.sentences.at(-1)?.asks;
+  const isClarified = last && !last.isVisitor && last.sentences.at(-1)?.asks;
   return (
-    Math.sqrt(SHORT_HISTORY / Math.max(SHORTEST_HISTORY, said.size)) *
+    Math.sqrt(SHORT_HISTORY / Math.max(MIN_HISTORY_WORDS, said.size)) *
     WEIGHTS.repeating ** repeated *
-    (isAskedBack ? WEIGHTS.askedBack : 1)
+    (isClarified ? WEIGHTS.clarified : 1)
   );
 }
 
@@ -112,5 +113,5 @@ function topicTerms(text: string, stops: ReadonlySet<string> | null): Set<string
 }
 
 function wordsOf(text: string): string[] {
-  return (text.slice(0, MOST_CHARACTERS).match(wordPattern) ?? []).map(fold);
+  return (text.slice(0, MAX_CHARACTERS).match(wordPattern) ?? []).map(fold);
 }

@@ -1,17 +1,18 @@
 /** Chooses what to quote from a section: all of a short one, otherwise the part that a colleague would paste. */
-import { hasKindAsked } from "../../grading/reading/kindOfAnswer.ts";
+import { elementAt, firstOf, lookUp } from "../../language/lists.ts";
+import { hasKindAsked } from "../../language/question/thingAsked.ts";
 import { cutBlock } from "./cutBlock.ts";
-import type { Likeness } from "./likeness.ts";
-import type { Question, ScoredUnit, Section } from "./readSection.ts";
+import type { ScoredUnit, Section, WeighedQuestion } from "./readSection.ts";
+import type { Similarity } from "./similarity.ts";
 import { type Part, splitParts } from "./splitParts.ts";
 import { countWords, isLeadIn, needsBefore, saysYesOrNo, usableUnits } from "./unitText.ts";
 
 /** Sections up to this many words are quoted whole, not counting tables and code; a figure needs a sentence or two. */
 const SHORT = 120;
-const MOST_FOR_FIGURE = 50;
+const MAX_FOR_FIGURE = 50;
 /** Maximum words of an excerpt from a longer one, and of sentences without a heading of their own. */
-const MOST_WORDS = 100;
-const MOST_OF_RUNNING_TEXT = 58;
+const MAX_WORDS = 100;
+const MAX_OF_RUNNING_TEXT = 58;
 /** Weight of words beside similarity of meaning: measured on SQuAD 2.0, where 0.4 to 1 perform alike. */
 const WORDS = 0.7;
 /** A second part must score nearly as high as the best. */
@@ -24,24 +25,24 @@ const SAME = 0.6;
  * @param how.isChosen the visitor chose this section: it is quoted from the top
  */
 export async function chooseUnits(
-  question: Question,
+  question: WeighedQuestion,
   section: Section,
-  { likeness, isChosen }: { likeness: Likeness | null; isChosen: boolean },
+  { similarity, isChosen }: { similarity: Similarity | null; isChosen: boolean },
 ): Promise<ScoredUnit[]> {
   const parts = splitParts(question, usableUnits(section.units));
   const units = parts.flatMap((part) => part.units);
-  const isFigure = question.wanted === "figure";
-  if (section.isHeaded && wordsIn(units) <= (isFigure ? MOST_FOR_FIGURE : SHORT))
-    return cutBlocks(question, units, likeness);
-  const headingScore = await scoreParts(question, section, parts, likeness);
-  const most = section.isHeaded ? MOST_WORDS : MOST_OF_RUNNING_TEXT;
-  const budget = isFigure ? MOST_FOR_FIGURE : most;
-  const isAnswered = question.wanted === "yes_no" && saysYesOrNo(units);
-  if (isAnswered) parts[0]!.score = Number.POSITIVE_INFINITY;
+  const isFigure = question.said.wanted === "figure";
+  if (section.isHeaded && wordsIn(units) <= (isFigure ? MAX_FOR_FIGURE : SHORT))
+    return cutBlocks(question, units, similarity);
+  const headingScore = await scoreParts(question, section, parts, similarity);
+  const most = section.isHeaded ? MAX_WORDS : MAX_OF_RUNNING_TEXT;
+  const budget = isFigure ? MAX_FOR_FIGURE : most;
+  const isAnswered = question.said.wanted === "yes_no" && saysYesOrNo(units);
+  if (isAnswered) firstOf(parts).score = Number.POSITIVE_INFINITY;
   const isFromTop = isAnswered || isChosen || headingScore >= SAME;
   const chosen = chooseParts(parts, budget, section.isHeaded && isFromTop);
   const kept = chosen.flatMap((part) => (wordsIn(part.units) <= budget ? part.units : cutPart(part, budget)));
-  return cutBlocks(question, kept, likeness);
+  return cutBlocks(question, kept, similarity);
 }
 
 /** Words of running text and lists. */
@@ -52,34 +53,34 @@ function wordsIn(units: ScoredUnit[]): number {
 
 /** @returns similarity of the section's heading to the question, 0 to 1 */
 async function scoreParts(
-  question: Question,
+  question: WeighedQuestion,
   section: Section,
   parts: Part[],
-  likeness: Likeness | null,
+  similarity: Similarity | null,
 ): Promise<number> {
   const units = parts.flatMap((part) => part.units);
   const texts = [section.units[0]?.headings.at(-1) ?? "", ...units.map((unit) => unit.text)];
-  const [heading = 0, ...alike] = (await likeness?.(texts, [1, ...units.map((unit) => unit.coverage)])) ?? [];
+  const [heading = 0, ...alike] = (await similarity?.(texts, [1, ...units.map((unit) => unit.coverage)])) ?? [];
   const scores = new Map(
     units.map((unit, index) => [unit, scoreUnit(question, unit, alike[index] ?? null) - 0.01 * index]),
   );
   for (const part of parts) {
-    const own = part.units.map((unit) => scores.get(unit)!);
+    const own = part.units.map((unit) => lookUp(scores, unit));
     part.score = Math.max(...own) + bonusOf(question, part);
     part.anchor = own.indexOf(Math.max(...own));
   }
   return Math.max(heading, section.headingCoverage);
 }
 
-function scoreUnit(question: Question, unit: ScoredUnit, likeness: number | null): number {
-  let score = likeness === null ? unit.coverage : WORDS * unit.coverage + likeness;
+function scoreUnit(question: WeighedQuestion, unit: ScoredUnit, similarity: number | null): number {
+  let score = similarity === null ? unit.coverage : WORDS * unit.coverage + similarity;
   if (countWords(unit.text) < 4 && !unit.isEntry) score -= 0.25;
-  if (hasKindAsked(question.said, unit.text)) score += question.wanted === "figure" ? 0.2 : 0.05;
+  if (hasKindAsked(question.said, unit.text)) score += question.said.wanted === "figure" ? 0.2 : 0.05;
   return score;
 }
 
 /** A part in the form that is asked for. */
-function bonusOf({ wanted }: Question, { units }: Part): number {
+function bonusOf({ said: { wanted } }: WeighedQuestion, { units }: Part): number {
   const has = (kind: ScoredUnit["kind"]) => units.some((unit) => unit.kind === kind);
   if (wanted === "steps") {
     if (units.some((unit) => unit.kind === "list" && /^\s*\d/.test(unit.text))) return 0.25;
@@ -111,8 +112,8 @@ function chooseParts(parts: Part[], budget: number, isFromTop: boolean): Part[] 
 function cutPart({ units, anchor }: Part, budget: number): ScoredUnit[] {
   let from = anchor;
   let to = anchor;
-  while (from > 0 && (needsBefore(units[from]!) || isLeadIn(units[from - 1]!))) from--;
-  while (to + 1 < units.length && isLeadIn(units[to]!)) to++;
+  while (from > 0 && (needsBefore(elementAt(units, from)) || isLeadIn(elementAt(units, from - 1)))) from--;
+  while (to + 1 < units.length && isLeadIn(elementAt(units, to))) to++;
   for (;;) {
     const after = units[to + 1];
     const before = units[from - 1];
@@ -127,6 +128,10 @@ function fits(unit: ScoredUnit, room: number): boolean {
   return unit.kind === "code" || unit.kind === "table" ? room > 0 : countWords(unit.text) <= room;
 }
 
-async function cutBlocks(question: Question, units: ScoredUnit[], likeness: Likeness | null): Promise<ScoredUnit[]> {
-  return Promise.all(units.map((unit) => cutBlock(question, unit, likeness)));
+async function cutBlocks(
+  question: WeighedQuestion,
+  units: ScoredUnit[],
+  similarity: Similarity | null,
+): Promise<ScoredUnit[]> {
+  return Promise.all(units.map((unit) => cutBlock(question, unit, similarity)));
 }

@@ -22,7 +22,7 @@ const likely = (passage: Passage, chance: number): Passage => ({
   scores: { ...passage.scores, chance, pieces: 0.5 },
 });
 
-describe("two sections that are as likely", () => {
+describe("two sections that are equally likely", () => {
   test("are both given, each under its heading", async () => {
     expect(await answer("What does a kayak cost?", likely(prices, 0.5), likely(booking, 0.4))).toBe(
       `**Prices** [2]
@@ -35,7 +35,7 @@ Book a kayak on the lake page. Kayaks for the lake are booked by the hour. [1]`,
     );
   });
 
-  test("are not, where they say the same or would be too long together", async () => {
+  test("are not both given where they say the same or would be too long together", async () => {
     const copy = likely({ ...prices, n: 3, title: "Costs" }, 0.4);
     expect(await answer("What does a kayak cost?", likely(prices, 0.5), copy)).toMatch(/^Renting/);
     const told = (season: string) =>
@@ -65,11 +65,11 @@ describe("where the answer comes from", () => {
     expect(await answer("What does a kayak cost?", menu, prices)).toContain("12 euros");
   });
 
-  test("what was left out of a message chooses where the message itself says nothing", async () => {
+  test("terms carried over choose the passage where the message itself says nothing", async () => {
     expect(await answer(addLeftOut("yes", "book kayak lake"), booking, prices)).toMatch(/^Book a kayak/);
   });
 
-  test("there is no answer without passages, without a topic, or to what nothing speaks of", async () => {
+  test("there is no answer without passages, without a topic, or when no passage speaks of the question", async () => {
     expect(await answer("What does a kayak cost?")).toBe("");
     expect(await answer("hello", booking, prices)).toBe("");
     expect(await answer("Who wrote Hamlet?", booking, prices)).toBe("");
@@ -115,21 +115,21 @@ bell --test
     expect(await answer("How do I set up the proxy?", proxy, prices)).toContain("reverse_proxy");
   });
 
-  test("opens with its heading where it has no words in front of its list, table or code", async () => {
+  test("begins with its heading where no words introduce its list, table or code", async () => {
     const codes = passageOf(1, "Bell codes", "| code | meaning |\n| --- | --- |\n| 1 | no power |");
     expect(await answer("Which bell codes are there?", codes)).toBe(
       "**Bell codes** [1]\n\n| code | meaning |\n| --- | --- |\n| 1 | no power |",
     );
   });
 
-  test("is cut to the sentences with the figure for whom asks how many, how long or when", async () => {
+  test("is cut to the sentences with the figure when the question is how many, how long or when", async () => {
     const text = `Parcels come on weekdays. The way takes three days at most. ${filler("van")} ${filler("box")}`;
     const given = await answer("How many days does a parcel take?", passageOf(1, "Parcels", text), prices);
     expect(given).toContain("The way takes three days at most.");
     expect(given).not.toContain("box has been");
   });
 
-  test("keeps the yes or no that it opens with", async () => {
+  test("keeps the yes or no that it begins with", async () => {
     const text = "No. The bell needs 12 volts and breaks at 230.";
     expect(await answer("Can I connect the bell to 230 volts?", passageOf(1, "Volts", text))).toBe(`${text} [1]`);
   });
@@ -157,29 +157,29 @@ ${filler("cable")} The cable is 180 cm long. ${filler("plug")}
 ${filler("foot")}`;
 
 describe("a long section", () => {
-  test("gives the steps with the line that announces them to whom asks how", async () => {
+  test("gives the steps with the line that introduces them when the question is how", async () => {
     const text = await answer("How do I change the bulb?", passageOf(1, "The lamp", long), prices);
     expect(text).toContain("To change the bulb: [1]\n\n1. Let the lamp cool down.\n2. Turn the bulb to the left.");
     expect(text).not.toContain("foot");
   });
 
-  test("gives the sentence with the figure to whom asks how much", async () => {
+  test("gives the sentence with the figure when the question is how much", async () => {
     const text = await answer("How long is the cable?", passageOf(1, "The lamp", long), prices);
     expect(text).toContain("The cable is 180 cm long.");
     expect(text.split(" ").length).toBeLessThan(110);
   });
 
-  test("begins at the top where its heading is the question", async () => {
+  test("starts at the top where its heading is the question", async () => {
     const text = await answer("What is the lamp made for?", passageOf(1, "What is the lamp made for?", long));
     expect(text).toMatch(/^The lamp is made for rooms\./);
   });
 
-  test("begins with its yes or no where that is asked for", async () => {
+  test("starts with its yes or no when the question asks for one", async () => {
     const text = await answer("Does the bulb fit the stand?", passageOf(1, "Parts", `No, not always. ${long}`), prices);
     expect(text).toMatch(/^No, not always\./);
   });
 
-  test("keeps a mark in code as it stands, and leaves out the document's own footnotes", async () => {
+  test("keeps bracketed numbers in code, and leaves out the document's own footnotes", async () => {
     const text = await answer(
       "How is a footnote written?",
       passageOf(1, "Footnotes", "A footnote is written `[^1]`.[^2]"),
@@ -187,7 +187,7 @@ describe("a long section", () => {
     expect(text).toBe("A footnote is written `[^1]`. [1]");
   });
 
-  test("shows no bold label or announcement without what belongs to it", async () => {
+  test("shows no bold label or introduction without what belongs to it", async () => {
     const options = `${long}\n\n**For dark rooms**\n\n${filler("dark room lamp")}\n\n**For bright rooms:**`;
     const text = await answer("Which lamp is for bright rooms?", passageOf(1, "The lamp", options));
     expect(text).not.toMatch(/\*\*[^*]+\*\*(?: \[1\])?$/);
@@ -201,19 +201,19 @@ const table = (rows: number) =>
   ).join("\n")}`;
 
 describe("a table", () => {
-  test("is shown whole to whom asks which rows there are, up to what fits", async () => {
+  test("is shown whole when the question is which rows there are, up to what fits", async () => {
     const text = await answer("Which variables are there for the evening?", passageOf(1, "Variables", table(6)));
     expect(text.match(/^\| `LAMP/gm)).toHaveLength(6);
   });
 
-  test("is cut to the row of an option that the question names, and says so", async () => {
+  test("is cut to the row that the question names, and says so", async () => {
     const text = await answer("What does LAMP_4 do in the evening?", passageOf(1, "Variables", table(9)));
     expect(text).toContain(
       "| variable | default | meaning |\n| --- | --- | --- |\n| … | | |\n| `LAMP_4` | 4 | colour number 4 of the evening |\n| … | | |",
     );
   });
 
-  test("keeps no more rows than are read at a glance", async () => {
+  test("keeps no more rows than can be read at a glance", async () => {
     const text = await answer("What colours has the evening?", passageOf(1, "Variables", table(30)));
     expect(text.match(/^\| `LAMP/gm)).toHaveLength(8);
     expect(text).toMatch(/\| … \| \| \|$/);
@@ -253,7 +253,7 @@ describe("running text without headings", () => {
   });
 });
 
-describe("with an embedder that knows of meaning", () => {
+describe("with an embedder that knows meaning", () => {
   const embedder = createMeaningEmbedder();
   afterAll(() => embedder.close?.());
   const byMeaning = (question: string, ...passages: Passage[]) =>
@@ -287,7 +287,7 @@ describe("with an embedder that knows of meaning", () => {
   });
 });
 
-test("what is left out is found again behind the message, and a question without it stays whole", () => {
+test("terms carried over are read behind the message, and a complete question stays as it is", () => {
   expect(splitLeftOut(addLeftOut("How much (roughly)?", "express (24 h)"))).toEqual({
     said: "How much (roughly)?",
     leftOut: "express  24 h ",

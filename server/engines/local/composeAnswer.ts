@@ -4,17 +4,17 @@ import type { Passage } from "../../ports/passage.ts";
 import { asRead } from "./asRead.ts";
 import { chooseUnits } from "./chooseUnits.ts";
 import { isPartSure } from "./gradeParts.ts";
-import { likenessOf } from "./likeness.ts";
 import { nextSection } from "./nextSection.ts";
 import { printAnswer } from "./printAnswer.ts";
 import { questionParts } from "./questionParts.ts";
-import { type Question, readQuestion, readSections, type Section } from "./readSection.ts";
+import { readSections, type Section, type WeighedQuestion, weighQuestion } from "./readSection.ts";
+import { similarityOf } from "./similarity.ts";
 import { countWords, usableUnits } from "./unitText.ts";
 
 /** With lexical similarity only, a section that matches less of the question's weight is off topic. */
-const LEAST_COVERAGE = 0.2;
+const MIN_COVERAGE = 0.2;
 /** Maximum words of two sections in one answer; beyond that, the better one is enough. */
-const MOST_WORDS_OF_TWO = 200;
+const MAX_WORDS_OF_TWO = 200;
 
 interface How {
   embedder?: Embedder | null;
@@ -45,12 +45,14 @@ export async function composeAnswer(asked: string, passages: Passage[], how: How
 /** Both under their headings; only the first if the second adds nothing or they are too long together. */
 function joinTwo([best, next]: [Written, Written], passages: Passage[]): string {
   const isMore = next.answer !== "" && !best.answer.includes(next.answer.replace(/\s*\[\d+\]$/, ""));
-  if (!isMore || countWords(best.answer) + countWords(next.answer) > MOST_WORDS_OF_TWO) return best.answer;
+  if (!isMore || countWords(best.answer) + countWords(next.answer) > MAX_WORDS_OF_TWO) return best.answer;
   return [best, next].map((one) => underHeading(one, passages)).join("\n\n");
 }
 
 function underHeading({ answer, from }: Written, passages: Passage[]): string {
-  const { title, heading_path, n } = passages.find((passage) => passage.n === from)!;
+  const quoted = passages.find((passage) => passage.n === from);
+  if (!quoted) throw new Error("an answer quotes one of the passages it was given");
+  const { title, heading_path, n } = quoted;
   const heading = `**${heading_path.at(-1) ?? title}** [${n}]`;
   return answer.startsWith(heading) ? answer : `${heading}\n\n${answer}`;
 }
@@ -68,19 +70,19 @@ async function answerFrom(
   { embedder = null, signal }: How,
   among: Passage[] = passages,
 ): Promise<Written> {
-  const question = readQuestion(text, passages);
+  const question = weighQuestion(text, passages);
   if (question.terms.length === 0) return { answer: "", from: null };
-  const likeness = likenessOf(embedder, text, signal);
+  const similarity = similarityOf(embedder, text, signal);
   // The visitor chose the section at a clarifying question, or there is nothing else.
   const isChosen = passages.length === 1;
-  const section = findSection(question, among, likeness !== null || isChosen ? 0 : LEAST_COVERAGE);
+  const section = findSection(question, among, similarity !== null || isChosen ? 0 : MIN_COVERAGE);
   if (section === null) return { answer: "", from: null };
-  const answer = printAnswer(section, await chooseUnits(question, section, { likeness, isChosen }));
+  const answer = printAnswer(section, await chooseUnits(question, section, { similarity, isChosen }));
   return { answer, from: section.passage.n };
 }
 
 /** The first passage with usable text; passages come best first. */
-function findSection(question: Question, passages: Passage[], leastCoverage: number): Section | null {
+function findSection(question: WeighedQuestion, passages: Passage[], leastCoverage: number): Section | null {
   for (const passage of passages) {
     const sections = readSections(question, passage);
     const found = sections.find((one) => one.coverage >= leastCoverage && usableUnits(one.units).length > 0);

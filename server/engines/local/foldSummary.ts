@@ -2,7 +2,7 @@ import { cleanInline, splitSentences } from "../../language/units.ts";
 import { terms } from "../../language/words.ts";
 import type { HistoryLine } from "../../ports/engine.ts";
 
-const MOST_WORDS = 120;
+const MAX_WORDS = 120;
 
 /**
  * Summarizes the conversation in its own sentences: what the visitor wants first, then what was answered.
@@ -21,7 +21,7 @@ export function foldSummary(summary: string | null, history: HistoryLine[]): str
     score: one.bonus * rate(one.text, weights),
   }));
   const chosen: typeof candidates = [];
-  let room = MOST_WORDS;
+  let room = MAX_WORDS;
   for (const candidate of candidates.toSorted((a, b) => b.score - a.score)) {
     const words = candidate.text.split(/\s+/).length;
     if (candidate.score <= 0 || words > room || chosen.some((one) => one.text === candidate.text)) continue;

@@ -9,6 +9,6 @@ export function addLeftOut(message: string, leftOut: string): string {
 
 /** Splits a rewrite into the message and the addition, which is empty without brackets. */
 export function splitLeftOut(question: string): { said: string; leftOut: string } {
-  const [, said, leftOut] = BRACKETS.exec(question) ?? [];
-  return said === undefined ? { said: question, leftOut: "" } : { said, leftOut: leftOut! };
+  const [, said, leftOut = ""] = BRACKETS.exec(question) ?? [];
+  return said === undefined ? { said: question, leftOut: "" } : { said, leftOut };
 }

@@ -23,7 +23,7 @@ const install = passageOf(
 );
 
 describe("the local engine's answers", () => {
-  it("keeps a list of steps whole, with its lead-in and its source", async () => {
+  it("keeps a list of steps whole, with its introduction and its source", async () => {
     const text = await answer("How do I allow a domain?", domains, install);
     expect(text).toContain("1. Open **Settings**.\n2. Choose **Domains**.\n3. Enter the address and press Save.");
     expect(text).toContain("[1]");
@@ -51,7 +51,7 @@ describe("the local engine's answers", () => {
     expect(await answer("返品は何日以内ですか?", japanese)).toContain("30日以内");
   });
 
-  it("leaves links that only work on the documents' own site out", async () => {
+  it("leaves out links that only work on the documents' own site", async () => {
     const text = await answer("Where do I put the snippet before the body tag?", install);
     expect(text).not.toContain("](/domains)");
   });

@@ -14,7 +14,7 @@ describe("a conversation's title", () => {
     expect(title.split(" ").length).toBeLessThanOrEqual(5);
   });
 
-  it("is never empty but for an empty message, and never long", () => {
+  it("is empty only for an empty message, and never long", () => {
     for (const message of ["the", "a b c d e f g h", "😀 is it?", "x".repeat(500), "it and the of to be or not"]) {
       expect(makeTitle(message)).not.toBe("");
       expect(makeTitle(message).length).toBeLessThan(160);

@@ -8,7 +8,7 @@ const found = (n: number, section: string, chance: number) => {
 };
 const numbers = (...passages: ReturnType<typeof found>[]) => nextSection(passages, 1).map(({ n }) => n);
 
-test("where two sections are as likely, the next one is given as well, with all that was found of it", () => {
+test("where two sections are equally likely, the next one is given as well, with all that was found of it", () => {
   const [first, second] = [found(1, "Returns", 0.45), found(3, "Refunds", 0.4)];
   expect(numbers(first, found(2, "Returns", 0.45), second, found(4, "Refunds", 0.4))).toEqual([3, 4]);
 });
@@ -21,7 +21,7 @@ test.each([
   expect(numbers(found(1, "Returns", best), found(2, "Refunds", next))).toEqual([]);
 });
 
-test("a section has no other beside it where nothing is known of chances, or nothing else was found", () => {
+test("a section comes alone where no probabilities are known, or nothing else was found", () => {
   expect(nextSection([passageOf(1, "Returns", "A."), passageOf(2, "Refunds", "B.")], 1)).toEqual([]);
   expect(numbers(found(1, "Returns", 0.5), found(2, "Returns", 0.5))).toEqual([]);
   expect(nextSection([], null)).toEqual([]);

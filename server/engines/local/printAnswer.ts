@@ -1,4 +1,5 @@
 /** Prints chosen units as Markdown, with the passage's number after what it supports. Pure. */
+import { elementAt } from "../../language/lists.ts";
 import type { ScoredUnit, Section } from "./readSection.ts";
 
 /** Maximum sentences that one citation covers. */
@@ -27,7 +28,7 @@ export function printAnswer({ passage }: Pick<Section, "passage">, units: Scored
 
 /** The sentences of one paragraph; an entry counts as a paragraph. */
 function paragraphFrom(units: ScoredUnit[], start: number): ScoredUnit[] {
-  const first = units[start]!;
+  const first = elementAt(units, start);
   if (first.isEntry) return [first];
   const end = units.findIndex(
     (unit, index) => index > start && (unit.kind !== "sentence" || unit.block !== first.block),

@@ -1,13 +1,14 @@
 /** Splits a passage into sections of units, and scores each against the question's words. Pure. */
 
+import type { Question } from "../../language/question/question.ts";
+import { readQuestion } from "../../language/question/readQuestion.ts";
 import { stemsOf } from "../../language/stemsOf.ts";
-import { splitUnits, type Unit } from "../../language/units.ts";
-import { distinctTerms, meets, stemSet, type Term } from "../../language/words.ts";
+import { splitUnits, type TextUnit } from "../../language/units.ts";
+import { meets, stemSet, type Term } from "../../language/words.ts";
 import type { Passage } from "../../ports/passage.ts";
-import { askedFor, type Wanted } from "./askedFor.ts";
 import { splitLeftOut } from "./leftOut.ts";
 
-export interface ScoredUnit extends Unit {
+export interface ScoredUnit extends TextUnit {
   stems: Set<string>;
   /** Share of the question's weight matched by the unit itself, 0 to 1. */
   coverage: number;
@@ -27,23 +28,24 @@ export interface Section {
 
 const isQuestion = /[?？؟][*_\s)]*$/;
 
-export interface Question {
-  terms: Term[];
+/** A question relative to the passages found for it. */
+export interface WeighedQuestion {
+  /** Without carried-over words. */
+  said: Question;
+  terms: readonly Term[];
   /** Weight per stem; stems that all passages share count less, as they don't discriminate. */
   weights: Map<string, number>;
-  wanted: Wanted;
-  /** The message itself, without carried-over words. */
-  said: string;
 }
 
 /** Total weight of carried-over words relative to the question: they choose among what answers it. */
 const LEFT_OUT = 0.5;
 
-/** The question as weighted terms, relative to the passages found for it. */
-export function readQuestion(text: string, passages: Passage[]): Question {
+/** @param text the question, with carried-over words in brackets */
+export function weighQuestion(text: string, passages: Passage[]): WeighedQuestion {
   const { said, leftOut } = splitLeftOut(text);
-  const own = distinctTerms(said);
-  const added = distinctTerms(leftOut).filter((term) => !own.some(({ stem }) => stem === term.stem));
+  const question = readQuestion(said);
+  const own = question.terms;
+  const added = readQuestion(leftOut).terms.filter((term) => !own.some(({ stem }) => stem === term.stem));
   // A message without a topic of its own ("yes, I did") is about the carried-over words.
   const share = own.some((term) => term.weight >= 1) ? Math.min(1, (LEFT_OUT * weightOf(own)) / weightOf(added)) : 1;
   const found = [...own, ...added.map((term) => ({ ...term, weight: share * term.weight }))];
@@ -54,15 +56,15 @@ export function readQuestion(text: string, passages: Passage[]): Question {
     const share = bodies.filter(isIn).length / Math.max(1, bodies.length);
     weights.set(term.stem, term.weight * (1 - 0.5 * share));
   }
-  return { terms: found, weights, wanted: askedFor(said), said };
+  return { said: question, terms: found, weights };
 }
 
-function weightOf(terms: Term[]): number {
+function weightOf(terms: readonly Term[]): number {
   return terms.reduce((sum, term) => sum + term.weight, 0);
 }
 
 /** Share of the question's weight that the stems match, 0 to 1. */
-export function coverageOf(question: Question, stems: ReadonlySet<string>): number {
+export function coverageOf(question: WeighedQuestion, stems: ReadonlySet<string>): number {
   let met = 0;
   let total = 0;
   for (const term of question.terms) {
@@ -74,13 +76,13 @@ export function coverageOf(question: Question, stems: ReadonlySet<string>): numb
 }
 
 /** The passage's sections, best first; usually just one. */
-export function readSections(question: Question, passage: Passage): Section[] {
+export function readSections(question: WeighedQuestion, passage: Passage): Section[] {
   const groups = Map.groupBy(splitUnits(passage.content, passage.heading_path), (unit) => unit.section);
   const sections = [...groups.values()].map((units) => readSection(question, passage, units));
   return sections.sort((a, b) => b.score - a.score);
 }
 
-function readSection(question: Question, passage: Passage, units: Unit[]): Section {
+function readSection(question: WeighedQuestion, passage: Passage, units: TextUnit[]): Section {
   const headings = units[0]?.headings ?? [];
   const scored = units.map((unit) => {
     const stems = stemSet(unit.text);

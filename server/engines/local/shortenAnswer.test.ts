@@ -20,13 +20,13 @@ describe("a shorter answer", () => {
     expect(shortenAnswer("**Refunds** [1]\n\n1. Open Billing.\n2. Wait.")).toBe("1. Open Billing.\n2. Wait. [1]");
   });
 
-  it("keeps what a lead-in announces", () => {
+  it("keeps what an introduction announces", () => {
     expect(shortenAnswer("To get a refund:\n\n1. Open Billing.\n2. Press Refund. [1]")).toBe(
       "To get a refund:\n\n1. Open Billing.\n2. Press Refund. [1]",
     );
   });
 
-  it("leaves one sentence as it is", () => {
+  it("is unchanged when it is one sentence already", () => {
     expect(shortenAnswer("Two years. [1]")).toBe("Two years. [1]");
     expect(shortenAnswer("")).toBe("");
   });

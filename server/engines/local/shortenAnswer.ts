@@ -2,7 +2,7 @@
 import { splitSentences } from "../../language/units.ts";
 
 /** Steps to keep; a single step says little. */
-const MOST_STEPS = 3;
+const MAX_STEPS = 3;
 
 /**
  * The first sentence of a text, or the first steps of a list, with their citations.
@@ -13,7 +13,7 @@ export function shortenAnswer(answer: string): string {
   const heading = /^(?:\*\*[^*\n]+\*\*|#{1,6} [^\n]*?)(?:\s*\[\d{1,2}\])*\s*\n/.exec(text)?.[0];
   if (heading) return withSources(shortenAnswer(text.slice(heading.length)), heading);
   const first = text.split(/\n{2,}/)[0] ?? "";
-  if (isList(first)) return withSources(first.split("\n").slice(0, MOST_STEPS).join("\n"), first);
+  if (isList(first)) return withSources(first.split("\n").slice(0, MAX_STEPS).join("\n"), first);
   if (/^\s*(?:\||```)/.test(first)) return first;
   const [sentence = first] = splitSentences(first);
   const rest = text.slice(text.indexOf(sentence) + sentence.length).trim();

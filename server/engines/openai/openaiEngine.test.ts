@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { CallContext } from "../../ports/engine.ts";
 import { callContext, describeEngine, passageOf } from "../../test/contracts/engine.ts";
 import { type FakeOpenai, type FaultKind, startFakeOpenai } from "../../test/support/fakeOpenai.ts";
-import { createOpenaiEngine, type OpenaiEngineOptions } from "./openaiEngine.ts";
+import type { OpenaiEngineOptions } from "./modelCalls.ts";
+import { createOpenaiEngine } from "./openaiEngine.ts";
 
 let fake: FakeOpenai;
 beforeAll(async () => {
@@ -37,7 +38,7 @@ const generate = (options: Partial<OpenaiEngineOptions> = {}, call: CallContext 
 describeEngine("openai", () => engine());
 
 describe("the openai engine", () => {
-  it("ends every fault of the provider in an error that names it", async () => {
+  it("turns every fault of the provider into an error that names it", async () => {
     const expected: [FaultKind, string][] = [
       ["refuse", "refused"],
       ["429", "rate_limited"],
@@ -66,7 +67,7 @@ describe("the openai engine", () => {
     }
   });
 
-  it("does not try again once tokens were sent, nor after a request the provider refuses for good", async () => {
+  it("does not try again once tokens were sent, or when the provider refuses a request for good", async () => {
     fake.fault("cut", { times: 1 });
     await generate();
     expect(fake.requests).toHaveLength(1);
@@ -131,7 +132,7 @@ describe("the openai engine", () => {
     expect(fake.requests[0]!.body.model).toBe("small-one");
   });
 
-  it("asks each of its models one word at the start, and says which answer", async () => {
+  it("asks each of its models for one word at the start, and reports which ones answer", async () => {
     const unbooked = { signal: new AbortController().signal, onUsage: () => {} };
     const one = engine({ models: { grade: "small-one", title: "small-one" } });
     const probes = await one.probe!(unbooked);
@@ -153,7 +154,7 @@ describe("the openai engine", () => {
     expect((await generate()).text).toBe("NO, that is not possible. [1]");
   });
 
-  it("ends an answer that goes in circles or finds no end, and asks for no more of it", async () => {
+  it("ends an answer that repeats itself or never finishes, and reads no more of it", async () => {
     const circles = "Refunds are possible. ".repeat(400);
     const endless = Array.from({ length: 3000 }, (_, n) => `word${n}`).join(" ");
     for (const text of [circles, endless]) {
@@ -180,7 +181,7 @@ describe("the openai engine", () => {
     expect(await one.title({ message: "Refund?", answer: null, locale: null }, callContext())).not.toBe("");
   });
 
-  it("goes on asking one that rambles now and then", async () => {
+  it("keeps asking a model that rambles now and then", async () => {
     const one = engine();
     for (const text of ["Refunds are possible. ".repeat(40), "Within 30 days. [1]", "NO_ANSWER"].flatMap((each) => [
       each,
@@ -192,7 +193,7 @@ describe("the openai engine", () => {
     expect(fake.requests).toHaveLength(6);
   });
 
-  it("asks for no more of an answer in other words that begins with what it was told", async () => {
+  it("ends an answer in other words that begins with the model's instructions", async () => {
     fake.answerWith(({ messages }) => `${messages![0]!.content.slice(0, 60)} ${"and so on ".repeat(500)}`);
     const wish = { kind: "simpler" } as const;
     await expect(engine().restate({ answer: "Within 30 days. [1]", wish }, callContext())).rejects.toMatchObject({
@@ -215,7 +216,7 @@ describe("the openai engine", () => {
     expect(found.reason).toBe("timeout");
   });
 
-  it("lets an answer pass that repeats a phrase", async () => {
+  it("accepts an answer that repeats a phrase", async () => {
     const steps = Array.from({ length: 12 }, (_, n) => `${n + 1}. Open page ${n * 37}, press Save and go on. [1]`).join(
       "\n",
     );
@@ -223,7 +224,7 @@ describe("the openai engine", () => {
     expect((await generate({ deadlinesMs: { generate: 60_000 } })).text).toBe(steps);
   });
 
-  it("reads JSON in a fence and refuses what has another shape", async () => {
+  it("reads JSON in a fence and refuses another shape", async () => {
     const input = { message: "and then?", history: [{ role: "visitor" as const, content: "refund" }], summary: null };
     fake.answerWith(() => '```json\n{"question": "What after a refund?", "keywords": ["refund"]}\n```');
     expect(await engine().contextualize(input, callContext())).toEqual({
@@ -254,7 +255,7 @@ describe("the openai engine", () => {
     expect(performance.now() - started).toBeGreaterThan(950);
   });
 
-  it("uses connections again for calls that follow each other", async () => {
+  it("reuses connections for calls that follow each other", async () => {
     const one = engine();
     for (let i = 0; i < 8; i++) expect((await drain(one.generate(question, callContext()))).reason).toBeNull();
     expect(new Set(fake.requests.map((request) => request.port)).size).toBeLessThanOrEqual(2);

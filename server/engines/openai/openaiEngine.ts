@@ -1,63 +1,26 @@
 /** The engine behind any OpenAI-compatible endpoint (chat completions only). */
 import { createCitationReader } from "../../grading/citing/createCitationReader.ts";
 import { citedNumbers } from "../../language/citations.ts";
-import { type Breaker, createBreaker } from "../../llm/breaker.ts";
-import { type ChatModel, createChatModel } from "../../llm/chatModel.ts";
-import { completeText, type ModelCall, streamText } from "../../llm/modelCall.ts";
-import { problemOf } from "../../llm/problemOf.ts";
-import type { Prompt } from "../../llm/prompt.ts";
-import type { Agents } from "../../llm/sendRequest.ts";
+import { completeCalls, completeText, type ModelCall, streamText } from "../../llm/modelCall.ts";
 import { structuredCall } from "../../llm/structuredCall.ts";
-import {
-  type CallContext,
-  type Engine,
-  EngineError,
-  type EngineTask,
-  type GradeInput,
-  type ModelProbe,
-} from "../../ports/engine.ts";
+import { type Engine, EngineError, type EngineTask, type GradeInput } from "../../ports/engine.ts";
 import type { Passage } from "../../ports/passage.ts";
-import { createExaminer, type ExamBook } from "./exam/takeExam.ts";
+import { createExaminer } from "./exam/takeExam.ts";
+import { aside, createModelCalls, type ModelCalls, type OpenaiEngineOptions } from "./modelCalls.ts";
+import { probeModels } from "./probeModels.ts";
 import * as contextualize from "./prompts/contextualize.ts";
 import * as generalize from "./prompts/generalize.ts";
 import * as generate from "./prompts/generate.ts";
 import * as grade from "./prompts/grade.ts";
+import * as plan from "./prompts/plan.ts";
 import * as restate from "./prompts/restate.ts";
 import * as summarize from "./prompts/summarize.ts";
+import * as tell from "./prompts/tell.ts";
 import * as title from "./prompts/title.ts";
-import { isRambling, withoutEcho } from "./rambling.ts";
-import { generalizeShape, helloShape, rewriteShape } from "./replyShapes.ts";
+import { withoutEcho } from "./rambling.ts";
+import { generalizeShape, rewriteShape } from "./replyShapes.ts";
 import { createWriterBreaker, whileOfUse } from "./whileOfUse.ts";
 
-export interface OpenaiEngineOptions {
-  apiKey: string;
-  baseURL?: string | undefined;
-  /** The model for answers, and for each task without a model of its own. */
-  model: string;
-  models?: Partial<Record<EngineTask, string | undefined>>;
-  /** The name recorded as an answer's author. */
-  name?: string;
-  /** The allowed network; unrestricted if absent. */
-  agents?: Agents | undefined;
-  /** A tenant's own endpoint, whose failures say nothing about the service's. */
-  isTenants?: boolean;
-  deadlinesMs?: Partial<Record<EngineTask, number>>;
-  pieceMs?: number;
-  breaker?: Breaker;
-  /** Persistent storage of exam results. */
-  exams?: ExamBook;
-}
-
-/** Together they leave room for a local answer within a turn's 25 s. */
-const deadlines: Record<EngineTask, number> = {
-  contextualize: 4000,
-  generate: 15_000,
-  restate: 12_000,
-  grade: 4000,
-  title: 6000,
-  summarize: 8000,
-  generalize: 10_000,
-};
 const versions: Record<EngineTask, string> = {
   contextualize: contextualize.version,
   generate: generate.version,
@@ -66,36 +29,14 @@ const versions: Record<EngineTask, string> = {
   title: title.version,
   summarize: summarize.version,
   generalize: generalize.version,
+  plan: plan.version,
+  tell: tell.version,
 };
 
 /** An engine whose every failure is an EngineError with its reason; callers fall back on any of them. */
 export function createOpenaiEngine(options: OpenaiEngineOptions): Engine {
-  const named = (task: EngineTask) => options.models?.[task] ?? options.model;
-  const breaker = options.breaker ?? createBreaker();
-  const writer = createWriterBreaker();
-  const isAside = options.isTenants ?? false;
-  const models = new Map<string, ChatModel>();
-  const modelFor = (task: EngineTask): ChatModel => {
-    const name = named(task);
-    const known = models.get(name) ?? createChatModel({ ...options, model: name });
-    models.set(name, known);
-    return known;
-  };
-  const callOf = (task: EngineTask, prompt: Prompt, call: CallContext): ModelCall => {
-    const deadlineMs = Math.min(
-      options.deadlinesMs?.[task] ?? deadlines[task],
-      call.withinMs ?? Number.POSITIVE_INFINITY,
-    );
-    const pieceMs = Math.min(options.pieceMs ?? 8000, deadlineMs, call.pieceWithinMs ?? deadlineMs);
-    return { task, model: modelFor(task), breaker, isAside, deadlineMs, pieceMs, prompt, call };
-  };
-  /** A call whose output visitors read; it ends once the model rambles. */
-  const textOf = (task: EngineTask, prompt: Prompt, call: CallContext): ModelCall => ({
-    ...callOf(task, prompt, call),
-    isGarbage: (said) => isRambling(said, prompt.system),
-  });
-  // Has its own breaker: it exists to find out, whatever visitors have run into before.
-  const aside = (call: ModelCall): ModelCall => ({ ...call, breaker: createBreaker(), isAside: true });
+  const calls = createModelCalls(options);
+  const { named, callOf } = calls;
   const judge = (input: GradeInput, call: ModelCall) => structuredCall(call, grade.shapeFor(input));
   const examiner = createExaminer({
     book: options.exams ?? new Map(),
@@ -109,16 +50,59 @@ export function createOpenaiEngine(options: OpenaiEngineOptions): Engine {
     promptVersion: (task) => versions[task],
     // A title is not worth a model call unless a model is configured for it.
     modelOf: (task) => (task === "title" ? (options.models?.title ?? null) : named(task)),
-    probe(call, only) {
-      const tasks = Object.keys(deadlines) as EngineTask[];
-      const perModel = [...new Map(tasks.map((task) => [named(task), task]))];
-      const asked = perModel.filter(([model]) => only === undefined || model === only);
-      return Promise.all(asked.map(([, task]) => probe(aside(callOf(task, HELLO, call)))));
-    },
+    probe: (call, only) => probeModels(calls, call, only),
     get exam() {
       return examiner.last();
     },
     examine: examiner.examine,
+    grade: async (input, call) => judge(input, callOf("grade", grade.build(input), call)),
+    ...answering(calls, options.isTenants ?? false),
+    ...condensing(calls),
+    ...acting(calls),
+  };
+}
+
+/** The tasks whose text a visitor reads. */
+function answering({ textOf }: ModelCalls, isAside: boolean): Pick<Engine, "generate" | "restate"> {
+  const writer = createWriterBreaker();
+  return {
+    generate(input, call) {
+      const asked = textOf("generate", generate.build(input), call);
+      const pieces = whileOfUse(writer, streamText(asked), isAside);
+      return withOneFormOfCitation(withoutAbstention(withoutEcho(pieces, asked.prompt.system)), input.passages);
+    },
+    async restate(input, call) {
+      const reader = createCitationReader(citedNumbers(input.answer));
+      return reader.push(await completeText(textOf("restate", restate.build(input), call))) + reader.end();
+    },
+  };
+}
+
+/** The tasks around a tenant's actions: the model proposes, and words what came of it. */
+function acting({ callOf, textOf }: ModelCalls): Pick<Required<Engine>, "plan" | "tell"> {
+  return {
+    async plan(input, call) {
+      const asked = callOf("plan", plan.build(input), call);
+      if (!asked.model.takesTools) return null;
+      try {
+        return await completeCalls(asked);
+      } catch (error) {
+        if (asked.model.takesTools || call.signal.aborted) throw error;
+        return null;
+      }
+    },
+    async tell(input, call) {
+      const reader = createCitationReader(input.results.map(({ n }) => n));
+      return reader.push(await completeText(textOf("tell", tell.build(input), call))) + reader.end();
+    },
+  };
+}
+
+/** The tasks that put what was said into fewer or other words. */
+function condensing({
+  callOf,
+}: ModelCalls): Pick<Engine, "contextualize" | "title" | "summarize"> & Pick<Required<Engine>, "generalize"> {
+  return {
     async contextualize(input, call) {
       const { question, queries, keywords, answer, partly } = await structuredCall(
         callOf("contextualize", contextualize.build(input), call),
@@ -133,27 +117,12 @@ export function createOpenaiEngine(options: OpenaiEngineOptions): Engine {
         ...(input.found?.length && { fitting: { answer, partly } }),
       };
     },
-    generate(input, call) {
-      const asked = textOf("generate", generate.build(input), call);
-      const pieces = whileOfUse(writer, streamText(asked), isAside);
-      return withOneFormOfCitation(withoutAbstention(withoutEcho(pieces, asked.prompt.system)), input.passages);
-    },
-    async restate(input, call) {
-      const reader = createCitationReader(citedNumbers(input.answer));
-      return reader.push(await completeText(textOf("restate", restate.build(input), call))) + reader.end();
-    },
     async generalize(pair, call) {
-      const prompt = generalize.build(pair);
-      const { is_general, question, answer } = await structuredCall(
-        callOf("generalize", prompt, call),
-        generalizeShape,
-      );
+      const asked = callOf("generalize", generalize.build(pair), call);
+      const { is_general, question, answer } = await structuredCall(asked, generalizeShape);
       if (!is_general) return null;
       if (question === "" || answer === "") throw new EngineError("garbage");
       return { question, answer };
-    },
-    async grade(input, call) {
-      return judge(input, callOf("grade", grade.build(input), call));
     },
     async title(input, call) {
       const text = await completeText(callOf("title", title.build(input), call));
@@ -163,28 +132,6 @@ export function createOpenaiEngine(options: OpenaiEngineOptions): Engine {
       return firstWords(await completeText(callOf("summarize", summarize.build(input), call)), 120);
     },
   };
-}
-
-const HELLO: Prompt = {
-  system: 'Reply with {"ok": true} as JSON, and with nothing else.',
-  user: "Are you there?",
-  reply: helloShape,
-};
-
-async function probe(call: ModelCall): Promise<ModelProbe> {
-  const startedAt = performance.now();
-  const elapsed = () => Math.round(performance.now() - startedAt);
-  let first_ms: number | null = null;
-  let error: EngineError | null = null;
-  try {
-    for await (const _ of streamText(call)) first_ms ??= elapsed();
-  } catch (thrown) {
-    if (!(thrown instanceof EngineError)) throw thrown;
-    error = thrown;
-  }
-  const { name, refused } = call.model;
-  const failed = error && { failed: error.reason, problem: problemOf(error) };
-  return { model: name, ms: elapsed(), first_ms, refused, ...(failed ?? { failed: null, problem: null }) };
 }
 
 /** Passes pieces on as they arrive, but nothing at all when the text is the sentinel for "no answer". */

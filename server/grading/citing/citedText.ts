@@ -55,7 +55,8 @@ export class CitedText {
   emit(raw: string): number {
     if (/\n\s*\n/.test(this.#gap)) this.#isParagraphCited = false;
     this.#out += this.#gap + raw;
-    this.#line = (this.#line + this.#gap + raw).split("\n").at(-1)!;
+    const whole = this.#line + this.#gap + raw;
+    this.#line = whole.slice(whole.lastIndexOf("\n") + 1);
     this.#gap = "";
     this.#hasText = true;
     return raw.length;

@@ -100,7 +100,7 @@ describe("an answer's citations", () => {
     expect(read([written])).toBe(shown);
   });
 
-  it.each(UNTOUCHED)("are not seen in %s", (_, text) => {
+  it.each(UNTOUCHED)("are not found in %s", (_, text) => {
     expect(read([text])).toBe(text);
   });
 
@@ -123,7 +123,7 @@ describe("an answer's citations", () => {
     );
   });
 
-  it("are the same for any text made of what citations are made of, wherever it is cut", () => {
+  it("are the same for any text built from pieces of citations, wherever it is cut", () => {
     const bits = [
       "[",
       "]",
@@ -156,7 +156,7 @@ describe("an answer's citations", () => {
     );
   });
 
-  it("hold nothing back of plain words", () => {
+  it("never delay plain words", () => {
     const reader = createCitationReader([1]);
     expect(["A year ", "is 60 ", "euros", " ["].map((piece) => reader.push(piece))).toEqual([
       "A year",

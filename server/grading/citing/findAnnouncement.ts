@@ -13,7 +13,7 @@ export function findAnnouncement(
   isStart: boolean,
 ): number[] | "heading" | "unclear" | null {
   const shown = line.text.slice(from);
-  const word = /^[\p{L}\p{M}]*/u.exec(shown)![0];
+  const word = shown.slice(0, shown.search(/[^\p{L}\p{M}]|$/u));
   if (word === "") return null;
   if (word.length === shown.length && !line.isWhole) return mayBecomeLabel(word) ? "unclear" : null;
   if (!isLabel(word)) return null;

@@ -1,5 +1,7 @@
 /** Finds the sources of an answer that cites none: each sentence gets the passage that says the same. */
+
 import { dot } from "../../language/dot.ts";
+import { elementAt } from "../../language/lists.ts";
 import { splitSentences } from "../../language/units.ts";
 import type { Embedder } from "../../ports/embedder.ts";
 import type { Passage } from "../../ports/passage.ts";
@@ -31,11 +33,11 @@ export async function groundSentences(
   const vectors = await embedder.embed(texts, signal);
   const given = vectors.slice(places.length);
   const found: number[] = [];
-  for (const index of places.keys()) {
-    const likenesses = given.map((vector) => dot(vectors[index]!, vector));
-    const best = Math.max(...likenesses);
+  for (const own of vectors.slice(0, places.length)) {
+    const similarities = given.map((vector) => dot(own, vector));
+    const best = Math.max(...similarities);
     if (best < least) return null;
-    found.push(sources[likenesses.indexOf(best)]!.n);
+    found.push(elementAt(sources, similarities.indexOf(best)).n);
   }
   return withMarks(answer, places, found);
 }

@@ -1,3 +1,6 @@
+/** How much of the held text was consumed; null while more text is needed to decide. */
+export type Step = number | null;
+
 /** Text that arrived but was not consumed yet, and how far ahead it can be read. */
 export class HeldText {
   text = "";
@@ -13,7 +16,7 @@ export class HeldText {
 
   /** The text before `closing` on this line; false when it is missing, null while it may still arrive. */
   until(from: number, closing: string, most: number): string | false | null {
-    const found = /^[^\n]*/.exec(this.text.slice(from, from + most + closing.length))![0];
+    const [found = ""] = this.text.slice(from, from + most + closing.length).split("\n", 1);
     const at = found.indexOf(closing);
     if (at >= 0) return found.slice(0, at);
     const isCut = from + found.length === this.text.length && found.length < most + closing.length;

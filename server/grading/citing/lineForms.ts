@@ -1,8 +1,8 @@
 /** Patterns of citations and source lines, complete or still being written. */
 
 /** Maximum length of a mark, and of a link's brackets. */
-export const LONGEST_MARK = 80;
-export const LONGEST_ADDRESS = 500;
+export const MAX_MARK_CHARS = 80;
+export const MAX_ADDRESS_CHARS = 500;
 export const CLOSING: Record<string, string> = { "[": "]", "【": "】", "［": "］", "(": ")", "（": "）" };
 /** What may precede the word "Sources" on its line. */
 export const DECORATION = /^(?:#{1,6}[ \t]+|>[ \t]*|[-–+*•][ \t]+|[*_]{1,3}(?=\S))*/;

@@ -1,11 +1,9 @@
 /** Parses the text inside a citation's brackets, in the forms that models write. Pure. */
+import { sourceWords } from "../../language/sourceWords.ts";
 
-/** Words for a source, in the languages models answer in. Each may precede a number or a list of sources. */
-const WORDS =
-  "sources?|references?|refs?|citations?|footnotes?|passages?|docs?|documents?|quellen?|quellenangaben?|belege?|einzelnachweise|passagen?|dokumente?|références?|fuentes?|referencias?|fonte|fonti|riferimenti|fontes|referências|bron|bronnen|źródło|źródła|kaynak|kaynaklar|источник|источники|المصدر|المصادر|مصادر|מקור|מקורות|出典|参考|来源|參考|출처";
-const LABEL = new RegExp(`^(?:${WORDS})$`, "iu");
+const LABEL = new RegExp(`^(?:${sourceWords})$`, "iu");
 /** One or several numbers: "1, 2", "1-3", "^1, ^2", "Source 1 and Source 2". */
-const ONE = `(?:(?:${WORDS})\\s*[:#]?\\s*)?(?:n\\s*=\\s*"?)?[\\^#]?(\\d{1,3})"?`;
+const ONE = `(?:(?:${sourceWords})\\s*[:#]?\\s*)?(?:n\\s*=\\s*"?)?[\\^#]?(\\d{1,3})"?`;
 const SEPARATOR = "\\s*(?:-|–|—|,|、|;|&|/|and|und|et|y|e|en|和)\\s*";
 const NUMBERS = new RegExp(`^${ONE}(?:${SEPARATOR}${ONE})*$`, "iu");
 const WIDEST_RANGE = 20;
@@ -13,7 +11,7 @@ const WIDEST_RANGE = 20;
 /** Whether a word announces sources: "Source", "Quellen". */
 export const isLabel = (word: string): boolean => LABEL.test(word);
 
-const LABELS = WORDS.replace(/(\w)\?/g, "$1").split("|");
+const LABELS = sourceWords.replace(/(\w)\?/g, "$1").split("|");
 /** Whether an incomplete word may still become one that announces sources. */
 export const mayBecomeLabel = (word: string): boolean => LABELS.some((label) => label.startsWith(word.toLowerCase()));
 
@@ -43,7 +41,7 @@ const BRACKETED = /[[【［]([^[\]【】［］\n]{1,60})[\]】］]/g;
 export function readSources(line: string): { numbers: number[]; isBare: boolean } | null {
   const plain = line.replace(/[*_]+/g, "").trim();
   const rest = plain.replace(BRACKETED, "").replace(/[\s,;.&()（）]|\b(?:and|und|et)\b/g, "");
-  const marks = [...plain.matchAll(BRACKETED)].flatMap(([, content]) => readMark(content!) ?? []);
+  const marks = [...plain.matchAll(BRACKETED)].flatMap(([, content = ""]) => readMark(content) ?? []);
   if (marks.length > 0) return { numbers: marks, isBare: rest === "" };
   const numbers = readMark(plain.replace(/^[(（]|[)）]?\.?$/g, ""));
   return numbers && { numbers, isBare: true };
@@ -52,5 +50,5 @@ export function readSources(line: string): { numbers: number[]; isBare: boolean 
 /** The same for text in parentheses, with or without a leading word: "Source: [1]". */
 export function readParenthesis(content: string): ReturnType<typeof readSources> {
   const word = /^\s*(\p{L}+)\s*[:：]/u.exec(content);
-  return readSources(word && isLabel(word[1]!) ? content.slice(word[0].length) : content);
+  return readSources(word?.[1] && isLabel(word[1]) ? content.slice(word[0].length) : content);
 }

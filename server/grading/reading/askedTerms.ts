@@ -1,8 +1,6 @@
 /** A question as weighted terms, each matched once against a text's words. */
 
-import { stopWords } from "../../language/stopWords.ts";
-import { tokenize, weightOf } from "../../language/tokenize.ts";
-import { fold, wordsOf } from "../../language/words.ts";
+import { readQuestion } from "../../language/question/readQuestion.ts";
 
 export interface AskedTerm {
   stem: string;
@@ -14,23 +12,11 @@ export interface AskedTerm {
 }
 
 /** Maximum terms of a question; they must fit in a bit mask. */
-const MOST_TERMS = 30;
+const MAX_TERMS = 30;
 /** Rarity of a term that retrieval gave none for: that of a word in one of 400 chunks. */
 const UNKNOWN_IDF = 6;
 /** Weight of carried-over words: they say which thing is meant, not what is asked. */
 const LEFT_OUT = 0.3;
-/** Weight of a framing word: it gives the kind of thing asked for, not the topic. */
-const FRAMING = 0.35;
-const framing = new Set(
-  tokenize(
-    `age allow amount answer area ask became become call cause century certain common consider date day describe detail
-    different do done example explain far form frequent give happen help hour information item kind know large list
-    location long made main major mean meaning month much name number often old part particular people percent percentage
-    person place please primary provide purpose question reason refer result size sort state take tell term thing time
-    total type typical use usual way word work year`,
-  ),
-);
-
 /**
  * The distinct topic terms of a question, in order, at most 30.
  * @param message the visitor's own wording; words that a rewrite added weigh less
@@ -42,20 +28,16 @@ export function askedTerms(
   message: string = question,
 ): AskedTerm[] {
   const terms = new Map<string, AskedTerm>();
-  const said = wordsOf(question.startsWith(message) ? message : question).length;
-  for (const [index, raw] of wordsOf(question).entries()) {
-    if (stopWords.has(fold(raw))) continue;
-    const isSaid = index < said;
-    const isNumber = isSaid && /\p{N}/u.test(raw);
-    const isNamed = isNumber || (isSaid && index > 0 && /^\p{Lu}/u.test(raw));
-    for (const stem of tokenize(raw)) {
-      const known = terms.get(stem);
-      if (known) known.isNamed ||= isNamed;
-      else if (terms.size < MOST_TERMS) {
-        const rareness = Math.max(0.2, idf[stem] ?? UNKNOWN_IDF);
-        const weight = rareness * weightOf(stem) * (framing.has(stem) ? FRAMING : 1) * (isSaid ? 1 : LEFT_OUT);
-        terms.set(stem, { stem, weight, isNamed, isNumber });
-      }
+  const said = readQuestion(question.startsWith(message) ? message : question).words.length;
+  for (const { stem, at, weight, isName, ...mention } of readQuestion(question, { weights: "grade" }).terms) {
+    const isSaid = at < said;
+    const isNumber = isSaid && mention.isNumber;
+    const isNamed = isNumber || (isSaid && isName);
+    const known = terms.get(stem);
+    if (known) known.isNamed ||= isNamed;
+    else if (terms.size < MAX_TERMS) {
+      const rareness = Math.max(0.2, idf[stem] ?? UNKNOWN_IDF);
+      terms.set(stem, { stem, weight: rareness * weight * (isSaid ? 1 : LEFT_OUT), isNamed, isNumber });
     }
   }
   return [...terms.values()];
@@ -76,7 +58,11 @@ export function matcherOf(terms: AskedTerm[]): (stem: string) => number {
 
 function maskOf(stem: string, terms: AskedTerm[]): number {
   let mask = 0;
-  for (let index = 0; index < terms.length; index++) if (isClose(stem, terms[index]!.stem)) mask |= 1 << index;
+  let bit = 1;
+  for (const term of terms) {
+    if (isClose(stem, term.stem)) mask |= bit;
+    bit <<= 1;
+  }
   return mask;
 }
 
@@ -92,7 +78,11 @@ function isClose(a: string, b: string): boolean {
 /** Total weight of the terms in a mask. */
 export function weightOfMask(mask: number, terms: AskedTerm[]): number {
   let sum = 0;
-  for (let index = 0; index < terms.length; index++) if (mask & (1 << index)) sum += terms[index]!.weight;
+  let bit = 1;
+  for (const { weight } of terms) {
+    if (mask & bit) sum += weight;
+    bit <<= 1;
+  }
   return sum;
 }
 

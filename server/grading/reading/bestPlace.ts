@@ -1,4 +1,5 @@
 /** The sentence in the passages that covers most of the question. Pure. */
+import { elementAt } from "../../language/lists.ts";
 import { type AskedTerm, matcherOf, shareOfMask } from "./askedTerms.ts";
 import type { ReadText } from "./readText.ts";
 
@@ -45,7 +46,14 @@ export function findBestPlace(terms: AskedTerm[], { pages }: ReadText): Place {
       best = score;
       const around = sentences.slice(Math.max(0, index - 1), index + 2);
       const text = around.map((one) => one.text).join(" ");
-      Object.assign(place, { rank, text, sentence, window, passage: whole, closeness: closenessOf(masks[index]!) });
+      Object.assign(place, {
+        rank,
+        text,
+        sentence,
+        window,
+        passage: whole,
+        closeness: closenessOf(elementAt(masks, index)),
+      });
     }
   }
   return place;
@@ -60,5 +68,7 @@ function closenessOf(masks: number[]): number {
     seen.add(mask);
     return [index];
   });
-  return places.length < 2 ? 0.5 : places.length / (places.at(-1)! - places[0]! + 1);
+  const [first, last] = [places[0], places.at(-1)];
+  if (first === undefined || last === undefined || first === last) return 0.5;
+  return places.length / (last - first + 1);
 }

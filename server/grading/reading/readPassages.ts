@@ -1,14 +1,16 @@
 /** Features that tell whether the passages answer a question. Pure. */
 
-import { deniesAlone, saysOpposite } from "../../language/opposites.ts";
+import { rulesOut, saysOpposite } from "../../language/opposites.ts";
+import { readQuestion } from "../../language/question/readQuestion.ts";
+import { hasKindAsked } from "../../language/question/thingAsked.ts";
+import { wordsOf } from "../../language/words.ts";
 import { type AskedTerm, askedTerms, shareOfMask, weightOfMask } from "./askedTerms.ts";
 import { findBestPlace, type Place } from "./bestPlace.ts";
-import { hasKindAsked } from "./kindOfAnswer.ts";
-import { compareLines, type LineLikeness } from "./lineLikeness.ts";
+import { compareLines, type LineSimilarity } from "./lineSimilarity.ts";
 import type { ReadText } from "./readText.ts";
 
 /** Each is 0 to 1. */
-export interface Reading extends LineLikeness {
+export interface Reading extends LineSimilarity {
   /** Share of running text in the passages: it is read by sentence, short lines by similarity. */
   prose: number;
   /** Proximity of the terms in the best sentence. */
@@ -47,18 +49,19 @@ export function readPassages(
 ): Reading {
   const terms = askedTerms(question, idf, message);
   const place = findBestPlace(terms, text);
+  const said = readQuestion(message);
   return {
     prose: text.prose,
-    ...compareLines(message, text.lines),
+    ...compareLines(said.words, text.lines),
     closeness: Math.min(1, place.closeness),
     covered: shareOfMask(place.window, terms),
     own: ownShare(terms, message, place),
     gap: gapOf(terms, place.window),
     names_missing: missing(terms, place.sentence, (term) => term.isNamed && !term.isNumber),
     numbers_missing: missing(terms, place.window, (term) => term.isNumber),
-    denied: deniesAlone(message, place.text) ? 1 : 0,
-    opposite: saysOpposite(message, place.text) ? 1 : 0,
-    kind_missing: hasKindAsked(message, place.text) ? 0 : 1,
+    denied: said.rulesOut && !rulesOut(wordsOf(place.text)) ? 1 : 0,
+    opposite: saysOpposite(said.words, place.text) ? 1 : 0,
+    kind_missing: hasKindAsked(said, place.text) ? 0 : 1,
     depth: Math.min(1, place.rank / 8),
     on_point: onPoint(terms, place, cited),
   };

@@ -4,7 +4,7 @@ import { tokenize } from "../../language/tokenize.ts";
 import { splitSentences } from "../../language/units.ts";
 import { wordsOf } from "../../language/words.ts";
 import type { Passage } from "../../ports/passage.ts";
-import { gatherLines, type Line, type LineMarks, type Lines, markLine } from "./lineLikeness.ts";
+import { gatherLines, type Line, type LineMarks, type Lines, markLine } from "./lineSimilarity.ts";
 
 interface Sentence {
   text: string;
@@ -42,13 +42,13 @@ interface Heading {
   stems: readonly string[];
 }
 
-const MOST_SENTENCES = 80;
+const MAX_SENTENCES = 80;
 /** Minimum words of running text, and of a line with a full stop; shorter lines are headings, entries or phrases. */
 const RUNNING = 16;
 const SENTENCE = 6;
 /** Longer lines are neither headings nor phrases. */
-const LONGEST_LINE = 300;
-const MOST_LINES = 400;
+const MAX_LINE_CHARS = 300;
+const MAX_LINES = 400;
 
 /** About 1,000 passages. The cost per word, stems and n-grams included, was measured on the heap. */
 const BYTES = { bodies: 24e6, headings: 2e6 };
@@ -66,7 +66,7 @@ export function readText(passages: Passage[]): ReadText {
     documents.set(document_id, document);
     const titles = [...new Set([title, ...heading_path.slice(-1)])].flatMap((text) => readHeading(text).line ?? []);
     const body = readBody(content);
-    for (const line of [...titles, ...body.lines]) if (lines.length < MOST_LINES) lines.push({ ...line, document });
+    for (const line of [...titles, ...body.lines]) if (lines.length < MAX_LINES) lines.push({ ...line, document });
     running += body.running;
     total += body.total;
     const { stems } = readHeading(`${title} ${heading_path.join(" ")}`);
@@ -94,7 +94,7 @@ const readBody = rememberTexts(
       for (const text of splitSentences(paragraph)) {
         const words = wordsOf(text);
         count += words.length;
-        if (words.length === 0 || sentences.length >= MOST_SENTENCES) continue;
+        if (words.length === 0 || sentences.length >= MAX_SENTENCES) continue;
         sentences.push({ text, stems: words.flatMap(tokenize) });
         const line = lineOf(text, words);
         if (line) lines.push(line);
@@ -112,5 +112,5 @@ const readBody = rememberTexts(
 );
 
 function lineOf(text: string, words: string[]): LineMarks | null {
-  return text.length > LONGEST_LINE ? null : markLine(words);
+  return text.length > MAX_LINE_CHARS ? null : markLine(words);
 }

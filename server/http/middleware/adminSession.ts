@@ -9,7 +9,7 @@ import { noteSessionUse } from "../../accounts/sessions/noteSessionUse.ts";
 import type { Auth } from "../../accounts/signIn/auth.ts";
 import type { AgentActor, Ctx, Parts } from "../../context/context.ts";
 import { AppError } from "../../kernel/errors.ts";
-import { type Role, reaches, type Scope } from "../../protocol/roles.ts";
+import { type KeyScope, type Role, reaches } from "../../protocol/roles.ts";
 import { withOwnModel } from "../../tenantModel/withOwnModel.ts";
 import { clientAddress } from "../clientAddress.ts";
 import type { AppEnv } from "../router.ts";
@@ -21,7 +21,7 @@ export interface Principal {
   actor: AgentActor;
   email: string | null;
   /** An API key's scopes; null for a person, who has a role. */
-  scopes: readonly Scope[] | null;
+  scopes: readonly KeyScope[] | null;
   tenantId: string;
   memberships: Membership[];
   /** When the caller's credential expires; null for a key without expiry. */
@@ -68,7 +68,7 @@ export function adminSession(parts: Parts, auth: Auth) {
 async function verify(parts: Parts, auth: Auth, c: Context<AdminEnv>): Promise<Principal> {
   const authorization = c.req.header("authorization");
   const wanted = c.req.header("x-tenant-id")?.toLowerCase();
-  if (authorization !== undefined) return byApiKey(parts, BEARER.exec(authorization)?.[1], wanted);
+  if (authorization !== undefined) return byApiKey(parts, readBearer(authorization), wanted);
   const { response, headers } = await auth.api.getSession({ headers: c.req.raw.headers, returnHeaders: true });
   if (!response) throw new AppError("unauthorized");
   addCookies(c, headers.getSetCookie());
@@ -91,7 +91,7 @@ const admissions = new WeakSet<object>();
  * Admits people with at least `role`, and API keys with one of the scopes; without scopes, the route is for people
  * only. A route without it admits nobody.
  */
-export function requireRole(parts: Parts, role: Role, scopes: readonly Scope[] = []) {
+export function requireRole(parts: Parts, role: Role, scopes: readonly KeyScope[] = []) {
   const admission = createMiddleware<AdminEnv>(async function requireRole(c, next) {
     const { actor, tenantId, scopes: held } = c.var.principal;
     const mayEnter = held === null ? reaches(actor.role, role) : held.some((scope) => scopes.includes(scope));
@@ -118,7 +118,15 @@ function addCookies(c: Context<AdminEnv>, cookies: string[]): void {
   }
 }
 
-async function byApiKey(parts: Parts, secret: string | undefined, wanted: string | undefined): Promise<Principal> {
+/** The token of an `Authorization` header. */
+export const readBearer = (authorization: string | undefined) => BEARER.exec(authorization ?? "")?.[1];
+
+/** @param wanted the tenant that the caller expects. @throws AppError unauthorized, forbidden (another tenant's key) */
+export async function byApiKey(
+  parts: Parts,
+  secret: string | undefined,
+  wanted: string | undefined,
+): Promise<Principal> {
   const key = secret ? await findApiKey(parts.db, secret) : null;
   if (!key) throw new AppError("unauthorized");
   if (wanted !== undefined && wanted !== key.tenantId) throw new AppError("forbidden");

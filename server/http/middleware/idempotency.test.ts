@@ -14,7 +14,7 @@ afterAll(() => server.close());
 
 const withKey = (key: string) => ({ "idempotency-key": key });
 
-it("a write that is sent twice with one key is done once, and both get the same reply", async () => {
+it("a write sent twice with one key is done once, and both get the same reply", async () => {
   const key = v7();
   const body = { name: "script", scopes: ["read"] };
   const [first, second] = [
@@ -32,7 +32,7 @@ it("a write that is sent twice with one key is done once, and both get the same 
   expect(stored).not.toContain(key);
 });
 
-it("of many that are sent at once, one is done", async () => {
+it("of many copies sent at once, one is done", async () => {
   const ticket = await openTicket(server, desk.tenantId);
   const headers = withKey(v7());
   const replies = await Promise.all(
@@ -61,7 +61,7 @@ it("a key belongs to one request of one caller", async () => {
   expect((await desk.agent("GET", `/tickets/${one.id}`)).json.notes).toHaveLength(3);
 });
 
-it("a write that was refused leaves its key free, and a key of a wrong form is refused by name", async () => {
+it("a refused write leaves its key free, and a malformed key is refused by name", async () => {
   const headers = withKey(v7());
   const refused = await desk.owner("POST", "/origins", { origin: "nonsense" }, headers);
   expect(refused.status).toBe(400);
@@ -71,7 +71,7 @@ it("a write that was refused leaves its key free, and a key of a wrong form is r
   expect([long.status, long.json.errors]).toEqual([400, [{ field: "Idempotency-Key", reason: "wrong_format" }]]);
 });
 
-it("a key whose process died is free after 5 minutes, and after a day a key is forgotten", async () => {
+it("a key whose process died is free after 5 minutes, and every key is forgotten after a day", async () => {
   const headers = withKey(v7());
   const add = () => desk.owner("POST", "/origins", { origin: "https://again.example" }, headers);
   await add();
@@ -84,7 +84,7 @@ it("a key whose process died is free after 5 minutes, and after a day a key is f
   expect(await server.admin`select 1 from idempotency_keys`).toEqual([]);
 });
 
-it("a file belongs to the key it was sent with, whatever the form around it: another of the same length is refused", async () => {
+it("a file sent again with its key may have another form boundary, but another file of the same length is refused", async () => {
   const key = withKey(v7());
   const send = async (text: string, headers: Record<string, string> = key) => {
     const form = new FormData();

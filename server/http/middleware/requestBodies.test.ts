@@ -40,7 +40,7 @@ function begin(path: string, headers: string[], body: string | Buffer): Begun {
 }
 const JSON_TYPE = "Content-Type: application/json";
 
-test("nothing of a body is waited for before it is known who sends it", async () => {
+test("no body is waited for before its sender is known", async () => {
   const chunk = `1000\r\n${"x".repeat(0x1000)}\r\n`;
   const unfinished = [
     begin("/api/v1/admin/documents?name=a.pdf", ["Transfer-Encoding: chunked"], chunk),
@@ -54,13 +54,13 @@ test("nothing of a body is waited for before it is known who sends it", async ()
   }
 });
 
-test("who sends slower than a body may come is told so and shown the door", async () => {
+test("a sender slower than a body may be gets a 408, and the connection is closed", async () => {
   const { head, socket } = begin("/api/v1/chat/init", [JSON_TYPE, "Content-Length: 1000"], "{");
   expect(await head).toMatch(/^HTTP\/1\.1 408 [\s\S]*"request_timeout"/);
   await new Promise((resolve) => socket.once("close", resolve));
 });
 
-test("bodies without a session are taken up to 16 KiB, those of a handshake up to 8 KiB", async () => {
+test("bodies without a session may have up to 16 KiB, those of a handshake up to 8 KiB", async () => {
   const sizes: [string, number][] = [
     ["/api/auth/sign-in/email", 16 * 1024],
     ["/api/v1/chat/init", 8 * 1024],
@@ -109,7 +109,7 @@ const stored = async (documentId: string) => {
     .digest("hex");
 };
 
-test("a file of many pieces is stored byte by byte as it was sent, raw or in a form", async () => {
+test("a file in many pieces is stored byte for byte as it was sent, raw or in a form", async () => {
   const pdf = Buffer.concat([
     Buffer.from("%PDF-1.7\n"),
     randomBytes(5_000_000),

@@ -3,28 +3,30 @@ import type { Context, Next } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Config } from "../../config/config.ts";
 import { AppError } from "../../kernel/errors.ts";
-import { MOST_FILE_BYTES } from "../../protocol/files.ts";
-import { MOST_MAIL_BYTES } from "../../protocol/inboundMail.ts";
+import { MAX_FILE_BYTES } from "../../protocol/files.ts";
+import { MAX_MAIL_BYTES } from "../../protocol/inboundMail.ts";
 import { type BodyBudget, bodyBudget } from "../bodyBudget.ts";
 import { clientAddress, customerOf } from "../clientAddress.ts";
 import { repairJson } from "../repairJson.ts";
-import { bodyPieces, type Pace } from "../requestBody.ts";
+import { bodyPieces, type SenderPace } from "../requestBody.ts";
 import type { AppEnv } from "../router.ts";
 
 const KIB = 1024;
 /** Allowance for the multipart envelope around a file of the maximum size. */
 export const UPLOAD_BYTES = 20 * KIB * KIB + 64 * KIB;
-export const SENT_FILE_BYTES = MOST_FILE_BYTES + 64 * KIB;
+export const SENT_FILE_BYTES = MAX_FILE_BYTES + 64 * KIB;
 
 const JSON_TYPE = /^application\/([\w.-]+\+)?json\b/i;
 /** The handshake's JSON may be sent as plain text, which spares the page a preflight. */
 const INIT = "/api/v1/chat/init";
 /** Routes behind a session: their bodies are read after it was checked. */
-const BEHIND_SESSION = /^\/api\/v1\/(?:admin\/|chat\/(?!init$))/;
-const UPLOADS = /^(?:POST \/api\/v1\/admin\/documents|PUT \/api\/v1\/admin\/documents\/[^/]+\/file)$/;
+const BEHIND_SESSION = /^(?:\/mcp$|\/api\/v1\/(?:admin\/|chat\/(?!init$)))/;
+const UPLOADS =
+  /^(?:POST \/api\/v1\/admin\/(?:documents|actions\/imports\/files)|PUT \/api\/v1\/admin\/documents\/[^/]+\/file)$/;
 /** Files of a conversation, from either side. */
 const SENT_FILES = /^POST \/api\/v1\/(?:chat|admin\/tickets\/[^/]+)\/files$/;
 
+const MCP = "/mcp";
 const INBOUND_MAIL = "POST /api/v1/inbound/mail";
 
 /** The limit for a method and path, in bytes. */
@@ -32,8 +34,8 @@ export function bodyLimitOf(method: string, path: string): number {
   // The page's URL alone may have 2 000 characters.
   if (path === INIT) return 8 * KIB;
   if (SENT_FILES.test(`${method} ${path}`)) return SENT_FILE_BYTES;
-  if (`${method} ${path}` === INBOUND_MAIL) return MOST_MAIL_BYTES;
-  if (!path.startsWith("/api/v1/admin/")) return 16 * KIB;
+  if (`${method} ${path}` === INBOUND_MAIL) return MAX_MAIL_BYTES;
+  if (path !== MCP && !path.startsWith("/api/v1/admin/")) return 16 * KIB;
   return isUpload(method, path) ? UPLOAD_BYTES : 256 * KIB;
 }
 
@@ -47,7 +49,7 @@ export function isUpload(method: string, path: string): boolean {
 }
 
 /** The configured minimum speed of a sender. */
-export function paceOf(config: Pick<Config, "BODY_GRACE_SECONDS" | "BODY_BYTES_PER_SECOND">): Pace {
+export function paceOf(config: Pick<Config, "BODY_GRACE_SECONDS" | "BODY_BYTES_PER_SECOND">): SenderPace {
   return { graceMs: config.BODY_GRACE_SECONDS * 1000, bytesPerSecond: config.BODY_BYTES_PER_SECOND };
 }
 

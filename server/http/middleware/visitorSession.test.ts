@@ -16,14 +16,14 @@ const claimsOf = (token: string) => readSession(sessionKeys(server.parts.config)
 
 describe("a session", () => {
   const path = "/api/v1/chat/conversations";
-  it("opens doors by header or query, on its own origin only", async () => {
+  it("is accepted from the header or the query, on its own origin only", async () => {
     const { token } = await server.init(tenantId, ORIGIN);
     expect((await server.call("GET", path, { token, origin: ORIGIN })).status).toBe(200);
     expect((await server.call("GET", `${path}?token=${token}`)).status).toBe(200);
     const elsewhere = await server.call("GET", path, { token, origin: "https://a.shop.example" });
     expect([elsewhere.status, elsewhere.headers.get("access-control-allow-origin")]).toEqual([403, null]);
   });
-  it("is refused when it is missing, forged, over or of another role, and never shown in the log", async () => {
+  it("is refused when it is missing, forged, expired or of another role, and never appears in the log", async () => {
     const { token } = await server.init(tenantId, ORIGIN);
     const keys = sessionKeys(server.parts.config);
     const over = signSession(keys, claimsOf(token), 60, Date.now() - 3_600_000).token;
@@ -58,7 +58,7 @@ describe("a session", () => {
 });
 
 describe("preflights", () => {
-  it("say the same to every canonical origin, and nothing to others", async () => {
+  it("say the same to every well-formed origin, and nothing to others", async () => {
     const ask = (origin: string) =>
       server.call("OPTIONS", "/api/v1/chat/stream", { origin, headers: { "access-control-request-method": "POST" } });
     for (const origin of [ORIGIN, "https://evil.example"]) {

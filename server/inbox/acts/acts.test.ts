@@ -31,7 +31,7 @@ const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 const SHOP = "https://shop.example";
 const open = () => openTicket(server, desk.tenantId);
 
-describe("a ticket that is handed to a colleague", () => {
+describe("a ticket that is assigned to a colleague", () => {
   it("is the colleague's alone, with the note for their eyes only, and the visitor is told", async () => {
     const ticket = await open();
     const reply = await act(desk.agent, ticket, "assign", { member_id: ids["Olga Owner"], note: "You know this one." });
@@ -50,7 +50,7 @@ describe("a ticket that is handed to a colleague", () => {
     expect((await act(desk.owner, ticket, "resolve", { answer: "Done." })).status).toBe(200);
   });
 
-  it("stays whose it is when that is the colleague already, and goes to nobody who works no tickets", async () => {
+  it("does not change when that colleague has it already, and can't go to somebody who works no tickets", async () => {
     const ticket = await open();
     const assign = (member_id: string) => act(desk.agent, ticket, "assign", { member_id });
     expect(refusalOf(await assign("nobody"))[1]).toBe("not_found");
@@ -81,10 +81,10 @@ describe("a ticket that is handed to a colleague", () => {
   });
 });
 
-describe("a ticket that sleeps", () => {
+describe("a ticket that is snoozed", () => {
   const sleepsUntil = async (ticket: OpenTicket) => (await detailOf(ticket)).escalation.snoozed_until;
 
-  it("is taken by it, the visitor is told once, and wakes when the visitor writes", async () => {
+  it("is claimed by the agent who snoozes it, the visitor is told once, and it wakes when the visitor writes", async () => {
     const ticket = await open();
     const until = inAnHour();
     await act(desk.agent, ticket, "snooze", { until });
@@ -96,7 +96,7 @@ describe("a ticket that sleeps", () => {
     expect((await detailOf(ticket)).escalation.status).toBe("claimed");
   });
 
-  it("wakes at a colleague's take-over, and sleeps neither in the past nor for ever", async () => {
+  it("wakes when a colleague takes it over, and can't be snoozed into the past or for ever", async () => {
     const ticket = await open();
     for (const when of [new Date(0).toISOString(), new Date(Date.now() + 100 * 86_400_000).toISOString()]) {
       const reply = await act(desk.agent, ticket, "snooze", { until: when });
@@ -109,10 +109,10 @@ describe("a ticket that sleeps", () => {
   });
 });
 
-describe("an act is taken back", () => {
+describe("undo", () => {
   const undoOf = (reply: TestReply) => ({ undo_id: (reply.json as TicketChange).undo_id });
 
-  it("closing: whoever held the ticket has it again, and the visitor is told so", async () => {
+  it("of closing gives the ticket back to its holder, and the visitor is told so", async () => {
     const ticket = await open();
     await act(desk.agent, ticket, "claim");
     const closed = await act(desk.agent, ticket, "close");
@@ -122,7 +122,7 @@ describe("an act is taken back", () => {
     expect((await act(desk.agent, ticket, "resolve", { answer: "Here you are." })).status).toBe(200);
   });
 
-  it("assigning: it waits for anybody again", async () => {
+  it("of assigning lets the ticket wait for anybody again", async () => {
     const ticket = await open();
     const assigned = await act(desk.agent, ticket, "assign", { member_id: ids["Olga Owner"] });
     await act(desk.agent, ticket, "undo", undoOf(assigned));
@@ -130,7 +130,7 @@ describe("an act is taken back", () => {
     expect((await act(desk.agent, ticket, "claim")).status).toBe(200);
   });
 
-  it("assigning a conversation with the assistant: the assistant has it again", async () => {
+  it("of assigning a conversation with the assistant gives it back to the assistant", async () => {
     const ticket = await open();
     await ticket.visitor("POST", "/escalate/withdraw");
     const assigned = await act(desk.agent, ticket, "assign", { member_id: ids["Olga Owner"] });
@@ -140,7 +140,7 @@ describe("an act is taken back", () => {
     expect((await noticesOf(ticket)).at(-1)).toBe("handed_back");
   });
 
-  it("closing: a paused graph that it let go is waited for no more; assigning lets none go", async () => {
+  it("of closing does not bring back the paused graph that closing released; assigning releases none", async () => {
     const { id, token } = await server.init(desk.tenantId, SHOP).then((made) => ({ ...made, id: made.ticket_id }));
     const body = { message: "Do you repair tractors from Mongolia?" };
     await server.call("POST", "/api/v1/chat/stream", { body, token, origin: SHOP });
@@ -155,7 +155,7 @@ describe("an act is taken back", () => {
     expect((await act(desk.agent, { id }, "resolve", { answer: "We do." })).status).toBe(200);
   });
 
-  it("snoozing: it is awake, and nothing more is said", async () => {
+  it("of snoozing wakes the ticket without another notice", async () => {
     const ticket = await open();
     await act(desk.agent, ticket, "claim");
     const snoozed = await act(desk.agent, ticket, "snooze", { until: inAnHour() });
@@ -164,7 +164,7 @@ describe("an act is taken back", () => {
     expect(await noticesOf(ticket)).toEqual(["joined", "snoozed"]);
   });
 
-  it("once, by who has done it, and only while nothing else has happened", async () => {
+  it("works once, for the agent who acted, and only while nothing else has happened", async () => {
     const ticket = await open();
     const closed = await act(desk.agent, ticket, "close");
     expect(refusalOf(await act(desk.owner, ticket, "undo", undoOf(closed)))[1]).toBe("undo_stale");
@@ -188,7 +188,7 @@ describe("an answer of the assistant that is corrected", () => {
   const correct = (caller: Caller, ticket: OpenTicket, messageId: string, content: string) =>
     act(caller, ticket, `messages/${messageId}/correct`, { content });
 
-  it("is named by its correction, once, and the assistant goes on", async () => {
+  it("is named by its correction, once, and the assistant carries on", async () => {
     const { ticket, answer } = await answered();
     expect((await correct(desk.agent, ticket, answer.id, "It is 14 days.")).status).toBe(200);
     const history = await historyOf(ticket);
@@ -199,10 +199,18 @@ describe("an answer of the assistant that is corrected", () => {
     expect(await lastActOf(ticket)).toMatchObject({ action: "answer_corrected", details: { message: answer.id } });
   });
 
-  it("is served to nobody else", async () => {
+  it("is no longer served to anybody else", async () => {
     const { ticket, answer } = await answered();
     const entry = (content: string, turnId: string) => ({
-      ...{ question: content, answer: content, citations: [], confidence: 1, locale: null, rests_on: [], make: "m" },
+      ...{
+        question: content,
+        answer: content,
+        citations: [],
+        confidence: 1,
+        locale: null,
+        rests_on: [],
+        provenance: "m",
+      },
       ...{ id: crypto.randomUUID(), created_at: new Date().toISOString() },
       origin: { kind: "turn" as const, ticket_id: ticket.id, turn_id: turnId },
     });
@@ -216,7 +224,7 @@ describe("an answer of the assistant that is corrected", () => {
     expect(left).toEqual(["Of another turn."]);
   });
 
-  it("is none of the visitor's words or of another ticket's, and not for who does not hold the ticket", async () => {
+  it("can't be the visitor's words or from another ticket, and needs the ticket's holder", async () => {
     const { ticket, answer } = await answered();
     const other = await open();
     expect((await correct(desk.agent, other, answer.id, "No.")).status).toBe(404);
@@ -228,7 +236,7 @@ describe("an answer of the assistant that is corrected", () => {
 });
 
 describe("a visitor who is blocked", () => {
-  it("reads it, can send nothing and open nothing new, and may write again once unblocked", async () => {
+  it("is told so, can send nothing and open nothing new, and may write again once unblocked", async () => {
     const ticket = await open();
     expect((await act(desk.agent, ticket, "block")).json.status).toBe("closed");
     await act(desk.agent, ticket, "block");
@@ -275,7 +283,7 @@ describe("two tickets of one visitor", () => {
     expect(refusalOf(await act(desk.agent, one, "follow-up", { content: "Hi" }))[1]).toBe("conflict");
   });
 
-  it("stay two when they are different visitors', somebody else's, or the other one is over", async () => {
+  it("stay two when they are of different visitors, held by somebody else, or the other one is closed", async () => {
     const [one, two] = await doubles();
     const stranger = await open();
     expect((await act(desk.agent, one, "merge", { into: stranger.id })).status).toBe(404);
@@ -293,7 +301,7 @@ describe("two tickets of one visitor", () => {
 });
 
 describe("a message with a placeholder that nobody has filled in", () => {
-  it("is refused whichever way it is sent, by name and before anything has changed; one shown as code goes out", async () => {
+  it("is refused by name whichever way it is sent, before anything has changed; a placeholder in code is sent", async () => {
     const ticket = await open();
     const before = (await historyOf(ticket)).messages.length;
     const words = "Dear {{visitor.name}}, about {{ ticket.number }}: done.";

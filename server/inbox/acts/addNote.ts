@@ -59,6 +59,6 @@ export async function insertNote(
     returning created_at`,
   );
   await tx.sql`
-    update tickets set worded_seq = least(worded_seq, 0) - 1, is_unworded = true where id = ${ticketId}`;
+    update tickets set indexed_seq = least(indexed_seq, 0) - 1, needs_indexing = true where id = ${ticketId}`;
   return { id, author: ctx.actor.name, content, mentions, created_at: isoTime(row.created_at) };
 }

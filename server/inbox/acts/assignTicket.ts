@@ -10,7 +10,7 @@ import { changeTicket, type LockedTicket } from "./changeTicket.ts";
 import { refuseStale } from "./escalationState.ts";
 import { type Holder, refuseEnded, takeFromAssistant } from "./holdTicket.ts";
 import type { SilencedTurn } from "./silenceAssistant.ts";
-import { readStanding, rememberUndo } from "./undo.ts";
+import { readSnapshot, rememberUndo } from "./undo.ts";
 
 /**
  * Assigns a ticket that the actor or nobody holds to a colleague, optionally with a note. The visitor is told who has
@@ -26,7 +26,7 @@ export async function assignTicket(
   const colleague = await findColleague(ctx, input.memberId);
   return changeTicket(ctx, input.ticketId, async (tx, ticket) => {
     refuseEnded(ticket);
-    const before = await readStanding(tx, ticket.id);
+    const before = await readSnapshot(tx, ticket.id);
     const given = await give(tx, ctx, ticket, colleague);
     if (input.note) await insertNote(tx, ctx, { ticketId: ticket.id, content: input.note, mentions: [] });
     const result = { ticket_id: ticket.id, status: "pending_human", message_id: null } as const;

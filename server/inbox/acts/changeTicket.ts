@@ -30,7 +30,7 @@ export interface LockedTicket {
 }
 
 /** What a change reports to the ticket's readers and the audit log. */
-export interface Told<T> {
+export interface TicketChangeReport<T> {
   result: T;
   events: ChatEvent[];
   /** The turn that the change ended. */
@@ -49,7 +49,7 @@ export interface Told<T> {
 export async function changeTicket<T>(
   ctx: Ctx<AgentActor>,
   ticketId: string,
-  change: (tx: Tx, ticket: LockedTicket) => Promise<Told<T>>,
+  change: (tx: Tx, ticket: LockedTicket) => Promise<TicketChangeReport<T>>,
 ): Promise<T> {
   const { result, visitorId, ...told } = await withTenant(ctx, async (tx) => {
     const [ticket] = await lockTickets(tx, [ticketId]);
@@ -81,7 +81,7 @@ export async function lockTickets(tx: Tx, ids: string[]): Promise<LockedTicket[]
 export async function tellReaders(
   ctx: Ctx<AgentActor>,
   { ticketId, visitorId }: { ticketId: string; visitorId: string },
-  { events, silenced }: Pick<Told<unknown>, "events" | "silenced">,
+  { events, silenced }: Pick<TicketChangeReport<unknown>, "events" | "silenced">,
 ): Promise<void> {
   const { turnLog, bus, log } = ctx.parts;
   const key = { tenantId: ctx.tenantId, ticketId };
@@ -113,7 +113,7 @@ export async function insertAgentMessage(
   const row = onlyRow(
     await tx.sql<{ seq: number; created_at: string }[]>`
     with ticket as (
-      update tickets set last_seq = last_seq + 1, status = ${input.status}, is_unworded = true, updated_at = now()
+      update tickets set last_seq = last_seq + 1, status = ${input.status}, needs_indexing = true, updated_at = now()
       where id = ${input.ticketId} returning last_seq
     )
     insert into messages (tenant_id, id, ticket_id, seq, role, content, author_id, author_name, corrects)

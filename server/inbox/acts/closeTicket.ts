@@ -4,7 +4,7 @@ import { changeTicket, setTicketStatus } from "./changeTicket.ts";
 import { refuseHeld } from "./escalationState.ts";
 import { withdrawEscalation } from "./handBackTicket.ts";
 import { silenceAssistant } from "./silenceAssistant.ts";
-import { readStanding, rememberUndo } from "./undo.ts";
+import { readSnapshot, rememberUndo } from "./undo.ts";
 
 /**
  * Closes a ticket without an answer; a pending escalation is withdrawn, and an answer being written is stopped. Closing
@@ -15,7 +15,7 @@ export async function closeTicket(ctx: Ctx<AgentActor>, input: { ticketId: strin
   return changeTicket(ctx, input.ticketId, async (tx, ticket) => {
     const result = { ticket_id: ticket.id, status: "closed", message_id: null } as const;
     if (ticket.status === "closed") return { result, events: [], act: null };
-    const before = await readStanding(tx, ticket.id);
+    const before = await readSnapshot(tx, ticket.id);
     if (!(await withdrawEscalation(tx, ctx, ticket.id))) await refuseHeld(tx, ctx, ticket.id);
     const silenced = await silenceAssistant(tx, ticket.id);
     const events = await setTicketStatus(tx, ticket, "closed", "closed");

@@ -15,7 +15,7 @@ afterAll(() => server.close());
 /** Writes are throttled per caller: so many rounds, then a fresh pair. */
 const ROUNDS_PER_PAIR = 100;
 
-test("of two agents who answer at once exactly one wins, and the other is told by whom", {
+test("of two agents who answer at once exactly one wins, and the other is told who", {
   timeout: 300_000,
 }, async () => {
   const rounds = cases(50, 500);

@@ -21,7 +21,7 @@ import { answerLocale } from "../../tenants/answerLocale.ts";
 import { getSettings } from "../../tenants/getSettings.ts";
 
 const DRAFT_MS = 20_000;
-const MOST_LINES = 40;
+const MAX_LINES = 40;
 
 interface Asked {
   locale: string | null;
@@ -83,7 +83,7 @@ async function readAsked(ctx: Ctx<AgentActor>, ticketId: string): Promise<Asked>
         (select coalesce(jsonb_agg(l order by l.seq), '[]') from (
           select m.role, m.content, m.seq from messages m
           where m.tenant_id = t.tenant_id and m.ticket_id = t.id and m.role <> 'system'
-          order by m.seq desc limit ${MOST_LINES}) l) as lines
+          order by m.seq desc limit ${MAX_LINES}) l) as lines
       from tickets t where t.tenant_id = ${ctx.tenantId} and t.id = ${ticketId}`,
   );
   if (!asked) throw new AppError("not_found");

@@ -1,3 +1,4 @@
+import { declineWaiting } from "../../actions/declineWaiting.ts";
 import type { AgentActor, Ctx } from "../../context/context.ts";
 import type { Tx } from "../../db/database.ts";
 import type { TicketChange } from "../../protocol/admin.ts";
@@ -30,6 +31,7 @@ export async function withdrawEscalation(tx: Tx, ctx: Ctx<AgentActor>, ticketId:
     where ticket_id = ${ticketId} and (status = 'open' or (status = 'claimed' and claimed_by = ${ctx.actor.id}))
     returning id, interrupt_id`;
   if (!escalation) return false;
+  await declineWaiting(tx, ticketId);
   await promiseResume(tx, ctx, { ticketId, escalation, messageId: null });
   return true;
 }

@@ -20,24 +20,21 @@ async function heldTicket() {
 const act = (caller: Caller, id: string, action: string) =>
   caller("POST", `/tickets/${id}/${action}`, action === "resolve" ? { answer: "Mine." } : { content: "Mine." });
 
-describe("a colleague, the owner included", () => {
-  test.each(["resolve", "reply", "close", "hand-back"])(
-    "is refused to %s it, and told who holds it",
-    async (action) => {
-      const ticket = await heldTicket();
-      const reply = await act(desk.owner, ticket.id, action);
-      expect([reply.status, reply.json]).toMatchObject([
-        409,
-        { key: "already_claimed", details: { claimed_by: "Arne Agent" } },
-      ]);
-      const history = await ticket.visitor("GET", "/history");
-      expect(history.json.status).toBe("pending_human");
-      expect(history.text).not.toContain("Mine.");
-      expect((await act(desk.agent, ticket.id, "resolve")).status).toBe(200);
-    },
-  );
+describe("a colleague of the ticket's holder, even an owner,", () => {
+  test.each(["resolve", "reply", "close", "hand-back"])("can't %s it, and is told who holds it", async (action) => {
+    const ticket = await heldTicket();
+    const reply = await act(desk.owner, ticket.id, action);
+    expect([reply.status, reply.json]).toMatchObject([
+      409,
+      { key: "already_claimed", details: { claimed_by: "Arne Agent" } },
+    ]);
+    const history = await ticket.visitor("GET", "/history");
+    expect(history.json.status).toBe("pending_human");
+    expect(history.text).not.toContain("Mine.");
+    expect((await act(desk.agent, ticket.id, "resolve")).status).toBe(200);
+  });
 
-  test("takes it over as an act of its own, which the visitor, the former holder and the audit log see", async () => {
+  test("can take it over as a separate action, which the visitor, the former holder and the audit log see", async () => {
     const ticket = await heldTicket();
     expect((await desk.owner("POST", `/tickets/${ticket.id}/take-over`)).status).toBe(200);
     const late = await act(desk.agent, ticket.id, "resolve");
@@ -57,7 +54,7 @@ describe("a colleague, the owner included", () => {
     expect((await act(desk.owner, ticket.id, "resolve")).status).toBe(200);
   });
 
-  test("cannot take over what nobody holds, or what is answered", async () => {
+  test("can't take over a ticket that nobody holds, or that is answered", async () => {
     const ticket = await openTicket(server, desk.tenantId);
     const takeOver = () => desk.owner("POST", `/tickets/${ticket.id}/take-over`);
     expect((await takeOver()).json.key).toBe("not_escalated");

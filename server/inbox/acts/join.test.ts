@@ -53,7 +53,7 @@ const idOf = (visitor: Visitor) => ({ ticketId: visitor.session.ticket_id });
 const lastOf = async (visitor: Visitor) => (await visitor.history()).messages.at(-1)!;
 
 describe("an agent who joins a conversation with the assistant", () => {
-  it("is told to the visitor, has it alone, and the assistant says nothing more", async () => {
+  it("is announced to the visitor, has it alone, and the assistant says nothing more", async () => {
     const visitor = await world.visitor(tenantId);
     await visitor.ask(QUESTION);
     const robin = world.agent(tenantId, "Robin");
@@ -72,7 +72,7 @@ describe("an agent who joins a conversation with the assistant", () => {
     expect((await visitor.ask(QUESTION)).message?.content).toContain("30 days");
   });
 
-  it("joins once, however often", async () => {
+  it("joins once, however often they try", async () => {
     const visitor = await world.visitor(tenantId);
     await visitor.ask(QUESTION);
     const robin = world.agent(tenantId);
@@ -81,7 +81,7 @@ describe("an agent who joins a conversation with the assistant", () => {
     expect(notices).toHaveLength(1);
   });
 
-  it("takes one that waits as well, and none that is over", async () => {
+  it("can join one that waits as well, and none that is over", async () => {
     const visitor = await world.visitor(tenantId);
     await visitor.post("/escalate", {});
     const robin = world.agent(tenantId);
@@ -91,7 +91,7 @@ describe("an agent who joins a conversation with the assistant", () => {
     expect(await refusal(joinTicket(robin, idOf(visitor)))).toEqual({ key: "conflict", status: "closed" });
   });
 
-  it("in the middle of an answer cuts it short, on whichever replica it runs: nothing of it comes after the join", async () => {
+  it("in the middle of an answer cuts it short on whichever replica it runs, and nothing of it comes after the join", async () => {
     slow.answerWith(() => Array.from({ length: 200 }, (_, n) => `word${n} `).join(""));
     const tenant = await slowWorld.tenant(PAGES);
     for (const [round, service] of [...slowWorld.services, ...slowWorld.services].entries()) {
@@ -114,7 +114,7 @@ describe("an agent who joins a conversation with the assistant", () => {
     }
   });
 
-  it("just as the answer ends: it has come before the join, or not at all", async () => {
+  it("just as the answer ends either has the answer before the join, or not at all", async () => {
     slow.answerWith(() => "You can return any item within 30 days of delivery [1].");
     const tenant = await slowWorld.tenant(PAGES);
     for (let round = 0; round < 12; round += 1) {
@@ -134,7 +134,7 @@ describe("an agent who joins a conversation with the assistant", () => {
     }
   });
 
-  it("and another at the same moment: one of them has it", async () => {
+  it("and another agent at the same moment: one of them has it", async () => {
     for (let round = 0; round < 6; round += 1) {
       const visitor = await world.visitor(tenantId);
       await visitor.ask(QUESTION);
@@ -147,7 +147,7 @@ describe("an agent who joins a conversation with the assistant", () => {
 });
 
 describe("a follow-up", () => {
-  it("opens a resolved conversation as the agent's, and the visitor reads it", async () => {
+  it("reopens a resolved conversation as the agent's, and the visitor reads it", async () => {
     const visitor = await world.visitor(tenantId);
     await visitor.post("/escalate", {});
     const robin = world.agent(tenantId);
@@ -164,7 +164,7 @@ describe("a follow-up", () => {
     });
   });
 
-  it("by two at once: one is sent, the other is refused", async () => {
+  it("by two agents at once: one is sent, the other is refused", async () => {
     const visitor = await world.visitor(tenantId);
     await visitor.ask(QUESTION);
     await closeTicket(world.agent(tenantId), idOf(visitor));
@@ -194,7 +194,7 @@ describe("a question that is handed back", () => {
     expect(messages.find(({ notice }) => notice === "handed_back")?.content).toContain("now answering");
   });
 
-  it("and can't be answered does not go back to the queue: the visitor reads that it can't", async () => {
+  it("and can't be answered stays out of the queue, and the visitor reads that it can't be answered", async () => {
     const visitor = await world.visitor(tenantId);
     expect((await visitor.ask("I want to talk to a human")).outcome).toBe("escalated");
     const robin = world.agent(tenantId);
@@ -224,8 +224,8 @@ describe("a question that is handed back", () => {
   });
 });
 
-describe("a ticket that sleeps", () => {
-  it("wakes by itself in time, and the inboxes are told", async () => {
+describe("a snoozed ticket", () => {
+  it("wakes by itself on time, and the inboxes are told", async () => {
     const visitor = await world.visitor(tenantId);
     await visitor.post("/escalate", {});
     const robin = world.agent(tenantId);

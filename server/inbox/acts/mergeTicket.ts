@@ -7,14 +7,20 @@ import { withTenant } from "../../db/tenant.ts";
 import { AppError } from "../../kernel/errors.ts";
 import type { TicketChange } from "../../protocol/admin.ts";
 import { ticketNumber } from "../../protocol/ticketNumber.ts";
-import { type LockedTicket, lockTickets, setTicketStatus, type Told, tellReaders } from "./changeTicket.ts";
+import {
+  type LockedTicket,
+  lockTickets,
+  setTicketStatus,
+  type TicketChangeReport,
+  tellReaders,
+} from "./changeTicket.ts";
 import { claimEscalation, sayJoined } from "./claimTicket.ts";
 import { refuseHeld } from "./escalationState.ts";
 import { withdrawEscalation } from "./handBackTicket.ts";
 import { refuseEnded, takeFromAssistant } from "./holdTicket.ts";
 import { silenceAssistant } from "./silenceAssistant.ts";
 
-type Change = Pick<Told<unknown>, "events" | "silenced">;
+type Change = Pick<TicketChangeReport<unknown>, "events" | "silenced">;
 
 /**
  * Closes a ticket in favour of another of the same visitor, which the actor takes, in one transaction. Both stay

@@ -1,3 +1,4 @@
+import { declineWaiting } from "../../actions/declineWaiting.ts";
 import { messageEvent, ticketStatusEvent } from "../../answering/events.ts";
 import type { AgentActor, Ctx } from "../../context/context.ts";
 import { promiseProposal } from "../../learning/proposeAnswer.ts";
@@ -26,6 +27,8 @@ export async function resolveTicket(
       where ticket_id = ${ticket.id} and (status = 'open' or (status = 'claimed' and claimed_by = ${actorId}))
       returning id, interrupt_id`;
     if (!escalation) return refuseStale(tx, ctx, ticket.id);
+    // An answer instead of an approval.
+    await declineWaiting(tx, ticket.id);
     const message = await insertAgentMessage(tx, ctx, {
       ticketId: ticket.id,
       content: input.answer,

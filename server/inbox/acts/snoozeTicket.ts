@@ -6,10 +6,10 @@ import { promiseEffect } from "../../outbox/promiseEffect.ts";
 import type { TicketChange } from "../../protocol/admin.ts";
 import { changeTicket } from "./changeTicket.ts";
 import { claimEscalation, sayJoined } from "./claimTicket.ts";
-import { readStanding, rememberUndo } from "./undo.ts";
+import { readSnapshot, rememberUndo } from "./undo.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const LONGEST_DAYS = 90;
+const MAX_SNOOZE_DAYS = 90;
 
 /**
  * Snoozes a ticket: it leaves the queues until then, or until the visitor writes. One that nobody holds is claimed. The
@@ -22,9 +22,9 @@ export async function snoozeTicket(
   input: { ticketId: string; until: string },
 ): Promise<TicketChange> {
   const ms = Date.parse(input.until) - Date.now();
-  if (ms <= 0 || ms > LONGEST_DAYS * DAY_MS) throw new AppError("bad_request", { fields: ["until"] });
+  if (ms <= 0 || ms > MAX_SNOOZE_DAYS * DAY_MS) throw new AppError("bad_request", { fields: ["until"] });
   return changeTicket(ctx, input.ticketId, async (tx, ticket) => {
-    const before = await readStanding(tx, ticket.id);
+    const before = await readSnapshot(tx, ticket.id);
     const isNew = await claimEscalation(tx, ctx, ticket.id);
     const events = isNew ? await sayJoined(tx, ticket, ctx.actor.name) : [];
     await tx.sql`

@@ -6,7 +6,7 @@ import { onlyRow } from "../../db/onlyRow.ts";
 import type { TicketStatus } from "../../protocol/events.ts";
 
 /** The ticket's newest escalation; times as the database formats them. */
-interface StoodEscalation {
+interface EscalationSnapshot {
   id: string;
   status: "open" | "claimed" | "answered" | "withdrawn";
   claimed_by: string | null;
@@ -16,25 +16,25 @@ interface StoodEscalation {
 }
 
 /** The state that an undo restores. */
-export interface Standing {
+export interface TicketSnapshot {
   status: TicketStatus;
   last_seq: number;
-  escalation: StoodEscalation | null;
+  escalation: EscalationSnapshot | null;
 }
 
 export interface Undo {
   id: string;
   act: "assigned" | "snoozed" | "closed";
   by: string;
-  before: Standing;
+  before: TicketSnapshot;
   /** The undo is valid while the ticket's state still equals this. */
-  after: Standing;
+  after: TicketSnapshot;
 }
 
 /** Reads the (locked) ticket's state. */
-export async function readStanding(tx: Tx, ticketId: string): Promise<Standing> {
+export async function readSnapshot(tx: Tx, ticketId: string): Promise<TicketSnapshot> {
   const standing = onlyRow(
-    await tx.sql<Standing[]>`
+    await tx.sql<TicketSnapshot[]>`
     select t.status, t.last_seq, (
       select jsonb_build_object('id', e.id, 'status', e.status, 'claimed_by', e.claimed_by,
         'claimed_by_name', e.claimed_by_name, 'claimed_at', e.claimed_at, 'snoozed_until', e.snoozed_until)
@@ -55,7 +55,7 @@ export async function rememberUndo(
   ticketId: string,
   { act, before }: Pick<Undo, "act" | "before">,
 ): Promise<string> {
-  const undo: Undo = { id: v7(), act, by: ctx.actor.id, before, after: await readStanding(tx, ticketId) };
+  const undo: Undo = { id: v7(), act, by: ctx.actor.id, before, after: await readSnapshot(tx, ticketId) };
   await tx.sql`update tickets set undo = ${JSON.stringify(undo)}::jsonb where id = ${ticketId}`;
   return undo.id;
 }

@@ -8,7 +8,7 @@ import type { TicketChange } from "../../protocol/admin.ts";
 import type { ChatEvent } from "../../protocol/events.ts";
 import { changeTicket, type LockedTicket } from "./changeTicket.ts";
 import { answerWaiting } from "./giveBack.ts";
-import { readStanding, type Standing, type Undo } from "./undo.ts";
+import { readSnapshot, type TicketSnapshot, type Undo } from "./undo.ts";
 
 /**
  * Undoes the actor's last close, assignment or snooze. The ticket's former state is restored, and the visitor is told
@@ -22,7 +22,7 @@ export async function undoAct(
   return changeTicket(ctx, input.ticketId, async (tx, ticket) => {
     const [{ undo } = { undo: null }] = await tx.sql<{ undo: Undo | null }[]>`
       select undo from tickets where id = ${ticket.id}`;
-    const now = await readStanding(tx, ticket.id);
+    const now = await readSnapshot(tx, ticket.id);
     const holds = undo?.id === input.undoId && undo.by === ctx.actor.id && isDeepStrictEqual(undo.after, now);
     if (!undo || !holds) throw new AppError("undo_stale");
     await putBack(tx, ticket.id, undo);
@@ -72,4 +72,4 @@ async function sayStanding(
   return [joinedEvent(name), messageEvent(await sayNotice(tx, ticket, "assigned", { name }), null)];
 }
 
-const holderOf = ({ escalation }: Standing) => (escalation?.status === "claimed" ? escalation.claimed_by : null);
+const holderOf = ({ escalation }: TicketSnapshot) => (escalation?.status === "claimed" ? escalation.claimed_by : null);

@@ -1,7 +1,7 @@
 /** What people at the desk do beside each other: replies to use again, who looks at a ticket, mentions, and files for the visitor. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { withSystem } from "../../db/system.ts";
-import type { Notice } from "../../ports/bus.ts";
+import type { BusNotice } from "../../ports/bus.ts";
 import type { CannedReply } from "../../protocol/admin.ts";
 import { createMember, type Desk, openDesk, openTicket, PASSWORD } from "../../test/support/desk.ts";
 import { type Mailbox, openMailbox } from "../../test/support/mailbox.ts";
@@ -29,7 +29,7 @@ const idOf = async (email: string) =>
     )
   )[0]!.id;
 
-describe("a reply to use again", () => {
+describe("a saved reply", () => {
   const names = async (caller = desk.agent) =>
     ((await caller("GET", "/canned-replies")).json.replies as CannedReply[]).map(({ name }) => name);
 
@@ -49,7 +49,7 @@ describe("a reply to use again", () => {
     expect(await names()).toEqual(["Returns"]);
   });
 
-  test("goes with the member who wrote it", async () => {
+  test("is deleted with the member who wrote it", async () => {
     const { ctx } = desk;
     const id = await createMember(ctx, {
       email: "leaver@desk.example",
@@ -66,8 +66,8 @@ describe("a reply to use again", () => {
 
 describe("a colleague", () => {
   /** What the bus says of a tenant while something is done. */
-  async function heard(tenantId: string, work: () => Promise<unknown>, type: Notice["type"]): Promise<Notice[]> {
-    const notices: Notice[] = [];
+  async function heard(tenantId: string, work: () => Promise<unknown>, type: BusNotice["type"]): Promise<BusNotice[]> {
+    const notices: BusNotice[] = [];
     const end = server.parts.bus.subscribe(tenantId, (notice) => void notices.push(notice));
     await work();
     await expect.poll(() => notices.filter((notice) => notice.type === type).length).toBeGreaterThan(0);
@@ -87,7 +87,7 @@ describe("a colleague", () => {
     expect((await other.agent("POST", `/tickets/${ticket.id}/presence`, { state: "looking" })).status).toBe(404);
   });
 
-  test("who is named in a note hears of it at once and by mail; a stranger's name is left out", async () => {
+  test("who is named in a note is told at once and by mail; a stranger's name is left out", async () => {
     const ticket = await openTicket(server, desk.tenantId);
     const ownerId = await idOf(desk.ownerEmail);
     await server.admin`update auth.user set email_verified = true where id = ${ownerId}`;
@@ -109,7 +109,7 @@ describe("a colleague", () => {
     expect(mailbox.count(other.ownerEmail)).toBe(0);
   });
 
-  test("who is given a ticket hears of it at once and by mail; of many at once, once", async () => {
+  test("who is assigned a ticket is told at once and by mail; of many at once, in one mail", async () => {
     const member_id = await idOf(desk.ownerEmail);
     await server.admin`update auth.user set email_verified = true where id = ${member_id}`;
     const [one, two, three] = await Promise.all([1, 2, 3].map(() => openTicket(server, desk.tenantId)));
@@ -130,7 +130,7 @@ describe("a colleague", () => {
     expect(many.subject).toBe("Arne Agent assigned 2 tickets to you");
   });
 
-  test("whose answer is followed by another question hears of it, though the assistant may answer", async () => {
+  test("whose answer is followed by another question is told, even if the assistant may answer", async () => {
     const ticket = await openTicket(server, desk.tenantId);
     const author = await idOf(desk.ownerEmail);
     await desk.owner("POST", `/tickets/${ticket.id}/resolve`, { answer: "It left today." });
@@ -148,7 +148,7 @@ describe("a colleague", () => {
     expect(text).not.toContain("when will it");
   });
 
-  test("who wants no mail of it is named all the same", async () => {
+  test("who wants no such mail is named all the same", async () => {
     const ticket = await openTicket(server, desk.tenantId);
     const before = mailbox.count(desk.ownerEmail);
     const wish = {
@@ -222,7 +222,7 @@ describe("an agent's file", () => {
     expect(await newest()).toMatchObject({ content: "One more", attachments: [{ id: second }] });
   });
 
-  test("can be taken back until then", async () => {
+  test("can be withdrawn until then", async () => {
     const ticket = await openTicket(server, desk.tenantId);
     const id = await upload(ticket.id);
     expect((await desk.owner("DELETE", `/tickets/${ticket.id}/files/${id}`)).status).toBe(404);

@@ -21,8 +21,8 @@ const noticesOf = async (ticket: OpenTicket) =>
     .map(({ notice, content }: MessageDto) => [notice, content]);
 const waitingLine = "which is now answering your last message";
 
-describe("the conversation says", () => {
-  test("who has taken it, from the claim on and once", async () => {
+describe("a notice in the conversation", () => {
+  test("says who has taken it, once, from the claim on", async () => {
     const ticket = await openTicket(server, desk.tenantId);
     expect((await historyOf(ticket)).pending_interrupt.claimed_by).toBeNull();
     await act(ticket, "claim");
@@ -34,7 +34,7 @@ describe("the conversation says", () => {
     expect((await noticesOf(ticket)).at(-1)).toEqual(["joined", "Olga Owner from our team has joined."]);
   });
 
-  test("that the assistant is back, and whether the last message was answered", async () => {
+  test("says that the assistant is back, and whether the last message was answered", async () => {
     const ticket = await openTicket(server, desk.tenantId);
     await ticket.visitor("POST", "/stream", { message: "Where is order 77?" });
     await act(ticket, "hand-back");
@@ -49,7 +49,7 @@ describe("the conversation says", () => {
     expect((await noticesOf(answered)).at(-1)).toEqual(["handed_back", "You’re back with the assistant."]);
   });
 
-  test("that it was closed, and opened again, once each", async () => {
+  test("says that it was closed, and that it was reopened, once each", async () => {
     const ticket = await openTicket(server, desk.tenantId);
     await act(ticket, "close");
     await act(ticket, "close");
@@ -58,7 +58,7 @@ describe("the conversation says", () => {
     expect((await noticesOf(ticket)).map(([notice]: string[]) => notice)).toEqual(["closed", "reopened"]);
   });
 
-  test("it live, and in the visitor's language", async () => {
+  test("arrives live, and in the visitor's language", async () => {
     const ticket = await openTicket(server, desk.tenantId, undefined, "de-AT");
     const key = { tenantId: desk.tenantId, ticketId: ticket.id };
     const from = await server.parts.turnLog.lastId(key);
@@ -74,7 +74,7 @@ describe("the conversation says", () => {
   });
 });
 
-test("what nobody has written is no news in the inbox", async () => {
+test("does not count as news in the inbox", async () => {
   const ticket = await openTicket(server, desk.tenantId);
   await ticket.visitor("POST", "/stream", { message: "Where is order 79?" });
   const row = async () =>

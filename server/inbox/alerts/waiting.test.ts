@@ -57,7 +57,7 @@ describe("a ticket that is with people", () => {
     expect(await ids("queue=visitor")).not.toContain(ticket.id);
   });
 
-  test("is counted where it stands, and found by whom it waits for in every queue", async () => {
+  test("is counted where it is listed, and found in every queue by whom it waits for", async () => {
     const own = await openDesk(server);
     const [asks, answered] = [await openTicket(server, own.tenantId), await openTicket(server, own.tenantId)];
     await own.agent("POST", `/tickets/${asks.id}/claim`);
@@ -73,7 +73,7 @@ describe("a ticket that is with people", () => {
     expect(await ids("queue=all&waits_for=visitor", own.agent)).toEqual([answered.id]);
   });
 
-  test("comes before those that wait for the visitor among one's own, page by page", async () => {
+  test("comes before those that wait for the visitor among an agent's own tickets, page by page", async () => {
     const own = await openDesk(server);
     const made = [];
     for (let n = 0; n < 4; n++) made.push(await openTicket(server, own.tenantId));
@@ -90,7 +90,7 @@ describe("a ticket that is with people", () => {
     expect(seen).toEqual([made[2], made[3], made[0], made[1]].map((ticket) => ticket?.id));
   });
 
-  test("goes on waiting for us while notes are written, it is taken, passed on and put to sleep", async () => {
+  test("keeps waiting for us while notes are written and it is taken, passed on and snoozed", async () => {
     const ticket = await openTicket(server, desk.tenantId);
     const before = await stateOf(ticket);
     await act(ticket, "notes", { content: "I'll ask the warehouse." });
@@ -103,7 +103,7 @@ describe("a ticket that is with people", () => {
     expect(await stateOf(ticket)).toEqual(before);
   });
 
-  test("waits for us again when who answered it puts it back for somebody else", async () => {
+  test("waits for us again when the agent who answered it puts it back for somebody else", async () => {
     const ticket = await openTicket(server, desk.tenantId);
     await act(ticket, "reply", { content: "I'll pass you on." });
     await act(ticket, "release");
@@ -111,7 +111,7 @@ describe("a ticket that is with people", () => {
     expect(await ids("queue=unassigned")).toContain(ticket.id);
   });
 
-  test("waits for nobody when it is resolved, and for the visitor once somebody writes in it again", async () => {
+  test("waits for nobody when it is resolved, and for the visitor once an agent writes in it again", async () => {
     const ticket = await openTicket(server, desk.tenantId);
     await act(ticket, "resolve", { answer: "Done." });
     expect((await stateOf(ticket)).for).toBeNull();
@@ -130,7 +130,7 @@ describe("a ticket that is with people", () => {
     expect(await stateOf(to)).toMatchObject({ for: "us", since: asked.since });
   });
 
-  test("counts from the first question that nobody has answered, and not from the handing over", async () => {
+  test("counts from the first unanswered question, not from the hand-over", async () => {
     const { token, ticket_id: id } = await server.init(desk.tenantId, "https://shop.example", {
       page: { locale: "en" },
     });

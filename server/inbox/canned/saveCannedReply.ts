@@ -5,7 +5,7 @@ import type { Tx } from "../../db/database.ts";
 import { oneAtATime } from "../../db/oneAtATime.ts";
 import { isoTime } from "../../db/time.ts";
 import { AppError } from "../../kernel/errors.ts";
-import { type CannedReply, MOST_CANNED } from "../../protocol/admin.ts";
+import { type CannedReply, MAX_CANNED } from "../../protocol/admin.ts";
 import { reaches } from "../../protocol/roles.ts";
 import type { Right } from "../../rights/right.ts";
 import { withRight } from "../../rights/withRight.ts";
@@ -48,7 +48,7 @@ async function insert(right: Right, { tenantId, actor }: Ctx<AgentActor>, wanted
     insert into canned_replies (tenant_id, id, member_id, name, content)
     select ${tenantId}::uuid, ${v7()}::uuid, ${memberId}::text, ${wanted.name}, ${wanted.content}
     where (select count(*) from canned_replies
-      where tenant_id = ${tenantId} and member_id is not distinct from ${memberId}) < ${MOST_CANNED}
+      where tenant_id = ${tenantId} and member_id is not distinct from ${memberId}) < ${MAX_CANNED}
     returning id, updated_at`;
   if (!saved) throw new AppError("quota_exceeded");
   return saved;

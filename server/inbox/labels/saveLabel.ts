@@ -8,7 +8,7 @@ import { AppError } from "../../kernel/errors.ts";
 import type { Label, LabelRequest } from "../../protocol/inbox.ts";
 
 /** Maximum labels per tenant. */
-const MOST_LABELS = 100;
+const MAX_LABELS = 100;
 
 /** Creates a label. @throws AppError conflict when the name is taken, or there are too many */
 export async function addLabel(ctx: Ctx<AgentActor>, input: LabelRequest): Promise<Label> {
@@ -18,7 +18,7 @@ export async function addLabel(ctx: Ctx<AgentActor>, input: LabelRequest): Promi
       await tx.sql<{ count: number }[]>`
       select count(*)::int as count from labels where tenant_id = ${ctx.tenantId}`,
     );
-    if (row.count >= MOST_LABELS) throw new AppError("conflict", { details: { field: "name", most: MOST_LABELS } });
+    if (row.count >= MAX_LABELS) throw new AppError("conflict", { details: { field: "name", most: MAX_LABELS } });
     const label = { id: v7(), ...input };
     await refuseTaken(tx, ctx, label);
     await tx.sql`

@@ -1,13 +1,15 @@
 /** A search as a condition on `tickets t`: starts from the rarest word, or checks each ticket, whichever is cheaper. */
+
 import type postgres from "postgres";
 import { onlyRow } from "../../db/onlyRow.ts";
+import { elementAt } from "../../language/lists.ts";
 import { endOfRange, readSearch, type SearchWord } from "../../language/searchTerms.ts";
 
 type Sql = postgres.Sql;
 type Piece = postgres.PendingQuery<postgres.Row[]>;
 
 /** Wrapped because awaiting a bare query fragment would execute it. */
-export interface Found {
+export interface WordCondition {
   condition: Piece;
 }
 
@@ -24,12 +26,13 @@ const COMMON = 3000;
  * how words correlate, and was off by a factor of ten.
  * @returns null for a search without a word
  */
-export async function foundBy(sql: Sql, tenantId: string, search: string): Promise<Found | null> {
+export async function foundBy(sql: Sql, tenantId: string, search: string): Promise<WordCondition | null> {
   const [, number] = NUMBER.exec(search) ?? [];
   const words = readSearch(number ?? search);
-  if (words.length === 0) return null;
+  const [only] = words;
+  if (only === undefined) return null;
   if (number) {
-    const written = numbersOf(sql, tenantId, words[0]!);
+    const written = numbersOf(sql, tenantId, only);
     return { condition: sql`and t.number = any(array(select ${Number(number)}::int union all ${written}))` };
   }
   const counts = await Promise.all(words.map((word) => countUpTo(sql, tenantId, word)));
@@ -37,7 +40,8 @@ export async function foundBy(sql: Sql, tenantId: string, search: string): Promi
   const rarest = least < COMMON ? counts.indexOf(least) : -1;
   const probes = words.filter((_, n) => n !== rarest).map((word) => probe(sql, word));
   const all = probes.reduce((found, each) => sql`${found} and ${each}`, sql`true`);
-  const first = rarest < 0 ? sql`true` : sql`t.number = any(array(${numbersOf(sql, tenantId, words[rarest]!)}))`;
+  const first =
+    rarest < 0 ? sql`true` : sql`t.number = any(array(${numbersOf(sql, tenantId, elementAt(words, rarest))}))`;
   return { condition: sql`and ${first} and ${all}` };
 }
 

@@ -1,3 +1,4 @@
+import { wordsOf } from "../../actions/wordsOf.ts";
 import type { AgentActor, Ctx } from "../../context/context.ts";
 import { type MessageRow, messageColumns, toMessageDto } from "../../conversations/thread/messageDto.ts";
 import { unpack } from "../../db/packed.ts";
@@ -9,6 +10,7 @@ import type { AdminMessage, Note, TicketDetail, Trace, Turn } from "../../protoc
 import { ticketNumber } from "../../protocol/ticketNumber.ts";
 import { getSettings } from "../../tenants/getSettings.ts";
 import { type MailRow, mailOf, toByEmail, toReceipt } from "../alerts/receipts.ts";
+import { isForPeople } from "./narrowing.ts";
 import { type EscalationRecord, type TicketRecord, toEscalation, toTicketRow } from "./rows.ts";
 import { labelsOf, newestEscalation } from "./selectRows.ts";
 
@@ -19,6 +21,8 @@ type Found = TicketRecord &
     blocked_by_name: string | null;
     merged_into: LinkRecord | null;
     merged_from: LinkRecord[];
+    /** What asked for the action that waits for people. */
+    asked_for: string | null;
   };
 type LinkRecord = { id: string; number: number; title: string | null };
 type FoundMessage = MessageRow &
@@ -37,6 +41,8 @@ export async function getTicket(ctx: Ctx<AgentActor>, input: { ticketId: string 
   const { summary, page, scope, facts, visitor_email: email, visitor_id } = ticket;
   return {
     ...toTicketRow(ticket, ctx.actor.id),
+    // What a person is asked to approve comes before the conversation's own question.
+    ...(ticket.asked_for !== null && { question: ticket.asked_for }),
     ...{ summary, page, scope, facts, email, visitor_id },
     blocked: ticket.blocked_at === null ? null : { by: ticket.blocked_by_name, at: isoTime(ticket.blocked_at) },
     merged_into: ticket.merged_into && toLink(ticket.merged_into),
@@ -79,6 +85,9 @@ async function selectAll(sql: Sql, ticketId: string) {
         t.summary, t.origin, t.page, t.scope, t.facts, t.locale, t.visitor_id, v.name as visitor_name,
         coalesce(t.email, v.email) as visitor_email, ${saidIn(sql)} as said, ${labelsOf(sql)} as label_ids,
         v.blocked_at, v.blocked_by_name,
+        (select ${wordsOf(sql)} from action_calls c
+         where c.tenant_id = t.tenant_id and c.ticket_id = t.id and ${isForPeople(sql)}
+         order by c.created_at desc limit 1) as asked_for,
         (select jsonb_build_object('id', o.id, 'number', o.number, 'title', o.title) from tickets o
          where o.tenant_id = t.tenant_id and o.id = t.merged_into) as merged_into,
         (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'number', o.number, 'title', o.title) order by o.number), '[]')

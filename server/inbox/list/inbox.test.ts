@@ -54,7 +54,7 @@ describe("the list", () => {
     expect(await ids("queue=closed")).toEqual([two.id]);
     expect((await ids("queue=all")).sort()).toEqual([one.id, two.id, three.id].sort());
     const counts = async (caller: typeof own.agent) => (await caller("GET", "/tickets/counts")).json;
-    const none = { visitor: 0, snoozed: 0, ai: 0, mine_to_answer: 0 };
+    const none = { approval: 0, visitor: 0, snoozed: 0, ai: 0, mine_to_answer: 0 };
     expect(await counts(own.agent)).toEqual({ ...none, waiting: 2, mine: 1, mine_to_answer: 1, unassigned: 1 });
     await one.visitor("POST", "/stream", { message: "Are you there?" });
     expect(await counts(own.agent)).toMatchObject({ mine: 1, mine_to_answer: 1 });
@@ -70,7 +70,7 @@ describe("the list", () => {
 });
 
 describe("claiming", () => {
-  test("is won by one, and the other is told by whom", async () => {
+  test("is won by one agent, and the other is told by whom", async () => {
     const ticket = await openTicket(server, desk.tenantId);
     const replies = await Promise.all([
       desk.owner("POST", `/tickets/${ticket.id}/claim`),
@@ -113,7 +113,7 @@ describe("what the visitor gets", () => {
     expect(history.text).not.toContain("secret among colleagues");
   });
 
-  test("arrives live, in order, before any resume of the graph", async () => {
+  test("arrives live, in order, before the graph resumes", async () => {
     const ticket = await openTicket(server, desk.tenantId);
     const key = { tenantId: desk.tenantId, ticketId: ticket.id };
     const from = await server.parts.turnLog.lastId(key);
@@ -137,7 +137,7 @@ describe("ending a wait", () => {
         select kind, payload from outbox where ticket_id = ${ticketId} and kind <> 'escalation_opened' order by id`,
     );
 
-  test("by an answer owes the graph the message, and the visitor a mail", async () => {
+  test("by an answer promises to resume the graph with the message, and a mail to the visitor", async () => {
     const ticket = await openTicket(server, desk.tenantId);
     const done = await desk.agent("POST", `/tickets/${ticket.id}/resolve`, { answer: "Yes." });
     const rows = await owed(ticket.id);
@@ -145,14 +145,14 @@ describe("ending a wait", () => {
     expect(rows.map(({ payload }) => payload.message_id)).toEqual([done.json.message_id, done.json.message_id]);
   });
 
-  test("by handing back owes the graph its freedom, and the ticket is the machine's again", async () => {
+  test("by handing back promises to resume the graph without one, and the assistant has the ticket again", async () => {
     const ticket = await openTicket(server, desk.tenantId);
     expect((await desk.agent("POST", `/tickets/${ticket.id}/hand-back`)).json.status).toBe("open");
     expect(await owed(ticket.id)).toMatchObject([{ kind: "resume_graph", payload: { message_id: null } }]);
     expect((await ticket.visitor("GET", "/history")).json.status).toBe("open");
   });
 
-  test("by closing; a closed one can be opened again, an open one can't", async () => {
+  test("by closing; a closed ticket can be reopened, an open one can't", async () => {
     const ticket = await openTicket(server, desk.tenantId);
     expect((await desk.agent("POST", `/tickets/${ticket.id}/close`)).json.status).toBe("closed");
     expect((await desk.agent("POST", `/tickets/${ticket.id}/close`)).json.status).toBe("closed");
@@ -173,7 +173,7 @@ describe("ending a wait", () => {
 });
 
 describe("a ticket's page", () => {
-  test("has the words, the notes, the escalation, and what the machine did", async () => {
+  test("has the words, the notes, the escalation, and what the assistant did", async () => {
     const ticket = await openTicket(server, desk.tenantId, "Third time");
     const turnId = v7();
     await withTenant(desk.ctx, async ({ sql }) => {
@@ -198,7 +198,7 @@ describe("a ticket's page", () => {
 });
 
 describe("notices", () => {
-  test("tell an open inbox of its own tenant's tickets only", async () => {
+  test("reach an open inbox from its own tenant's tickets only", async () => {
     const other = await openDesk(server);
     const cookie = cookieOf(await signIn(server, desk.agentEmail));
     const stop = new AbortController();
@@ -220,7 +220,7 @@ describe("notices", () => {
     expect(heard).not.toContain(foreign.id);
   });
 
-  test("ask for a session", async () => {
+  test("need a session", async () => {
     expect((await callerWith(server, {})("GET", "/events")).status).toBe(401);
   });
 });

@@ -66,7 +66,7 @@ describe("a row", () => {
     expect((await desk.agent("GET", `/tickets/${ticket.id}`)).json.question).toBe("Do you rent out elephants?");
   });
 
-  test("shows the problem, not the wish for a person behind it", async () => {
+  test("shows the problem, not the request for a person behind it", async () => {
     const { token, ticket_id: id } = await server.init(desk.tenantId, "https://shop.example", {
       page: { locale: "en" },
     });
@@ -98,7 +98,7 @@ describe("a row", () => {
 });
 
 describe("the search", () => {
-  test("finds words of any message in any form, as far as they are typed, and all of them", async () => {
+  test("finds words of any message in any form, as far as they are typed, and needs all of them", async () => {
     const ticket = await asking("My parcel was shipped to Zürich without the charging cable");
     await desk.agent("POST", `/tickets/${ticket.id}/reply`, { content: "A replacement follows by courier." });
     for (const words of ["shipping zurich", "parcels char", "courier", "replacem"]) {
@@ -108,7 +108,7 @@ describe("the search", () => {
     expect(await search("courier", "closed")).toEqual([]);
   });
 
-  test("finds a ticket by its number, and what is written about that number", async () => {
+  test("finds a ticket by its number, and texts about that number", async () => {
     const ticket = await asking("Something else");
     const [{ number }] = (await list("queue=all&limit=100")).filter(({ id }: OpenTicket) => id === ticket.id);
     const about = await asking(`See my other ticket ${number}`);
@@ -116,7 +116,7 @@ describe("the search", () => {
     expect(await search(number.slice(2))).toContain(ticket.id);
   });
 
-  test("finds an address that was left after the last word, and not one that was taken back with its conversation", async () => {
+  test("finds an address left after the last message, and not one whose conversation was deleted", async () => {
     const ticket = await asking("Write to me, please");
     await indexDue(server.parts, 0);
     await ticket.visitor("POST", "/email", { email: "late.comer@mail.example" });
@@ -127,14 +127,14 @@ describe("the search", () => {
     expect(left).toHaveLength(0);
   });
 
-  test("finds notes and files' names, and says where with the words around", async () => {
+  test("finds notes and file names, and shows where, with the words around", async () => {
     const ticket = await asking("My gizmo warbles.");
     await desk.agent("POST", `/tickets/${ticket.id}/notes`, { content: "The warehouse says: a batch of wombats." });
     await withTenant(desk.ctx, async ({ sql }) => {
       const [message] = await sql`select id from messages where ticket_id = ${ticket.id} and role = 'visitor' limit 1`;
       await sql`insert into attachments (tenant_id, id, ticket_id, message_id, name, media_type, byte_size, sha256)
         values (${desk.tenantId}, ${v7()}, ${ticket.id}, ${message!.id}, 'zeppelin.pdf', 'application/pdf', 1, 'x')`;
-      await sql`update tickets set is_unworded = true, worded_seq = -1 where id = ${ticket.id}`;
+      await sql`update tickets set needs_indexing = true, indexed_seq = -1 where id = ${ticket.id}`;
     });
     const found = async (words: string) =>
       (await list(`queue=all&search=${words}`)).map(({ id, found }: { id: string; found: object }) => ({
@@ -168,7 +168,7 @@ describe("the search", () => {
 });
 
 describe("filters", () => {
-  test("tell what has become of some tickets", async () => {
+  test("distinguish how some tickets ended", async () => {
     const [one, two] = [await asking("one"), await asking("two")];
     await desk.agent("POST", `/tickets/${one.id}/close`);
     expect(await ids(`queue=waiting&ids=${one.id},${two.id},${v7()}`)).toEqual([two.id]);
@@ -212,7 +212,7 @@ describe("filters", () => {
 });
 
 describe("many tickets at once", () => {
-  test("are changed one by one: what is somebody else's or gone is named, the rest is done", async () => {
+  test("are changed one by one: those that are somebody else's or gone are named, the rest is done", async () => {
     const [one, two] = [await asking("first"), await asking("second")];
     await desk.owner("POST", `/tickets/${two.id}/claim`);
     const gone = v7();
@@ -235,7 +235,7 @@ describe("many tickets at once", () => {
     expect(history.messages.at(-1).notice).toBe("closed");
   });
 
-  test("are closed by mistake and stand as before after the undo that the reply names", async () => {
+  test("closed by mistake are as before after the undo that the reply names", async () => {
     const made = [await asking("fourth"), await asking("fifth")];
     const ticket_ids = made.map(({ id }) => id);
     const { undo } = (await desk.agent("POST", "/tickets/bulk", { ticket_ids, action: { kind: "close" } })).json;
@@ -246,7 +246,7 @@ describe("many tickets at once", () => {
     expect(await ids(`queue=unassigned&ids=${ticket_ids}`)).toEqual(ticket_ids);
   });
 
-  test("go into a colleague's hands", async () => {
+  test("are assigned to a colleague", async () => {
     const ticket = await asking("third");
     const people = (await desk.agent("GET", "/tickets/facets")).json.people;
     const { id: member_id } = people.find(({ name }: { name: string }) => name === "Olga Owner");
@@ -258,7 +258,7 @@ describe("many tickets at once", () => {
     expect(await ids("queue=mine&limit=100", desk.owner)).toContain(ticket.id);
   });
 
-  test("are no more than a hundred", async () => {
+  test("are a hundred at most", async () => {
     const ticket_ids = Array.from({ length: 101 }, () => v7());
     const reply = await desk.agent("POST", "/tickets/bulk", { ticket_ids, action: { kind: "close" } });
     expect(keyOf(reply)).toEqual([400, "invalid_body"]);
@@ -266,7 +266,7 @@ describe("many tickets at once", () => {
 });
 
 describe("labels", () => {
-  test("have a name of their own, change everywhere, and come off with their end", async () => {
+  test("have unique names, can be renamed everywhere, and come off tickets when deleted", async () => {
     const own = await openDesk(server);
     const ticket = await openTicket(server, own.tenantId);
     const [bug, vip] = await Promise.all(
@@ -290,7 +290,7 @@ describe("labels", () => {
     expect((await list("queue=waiting", own.agent))[0].label_ids).toEqual([]);
   });
 
-  test("of another tenant are none", async () => {
+  test("of another tenant are not found", async () => {
     const other = await openDesk(server);
     const { id: label_id } = (await other.agent("POST", "/labels", { name: "Theirs", color: "red" })).json;
     const ticket = await openTicket(server, desk.tenantId);
@@ -301,7 +301,7 @@ describe("labels", () => {
 });
 
 describe("saved views", () => {
-  test("are one's own unless shared, and a colleague's are not one's to delete", async () => {
+  test("are private unless shared, and a colleague's can't be deleted", async () => {
     const own = await openDesk(server);
     const view = (name: string, is_shared: boolean) => ({
       name,
@@ -326,7 +326,7 @@ describe("saved views", () => {
     expect(keyOf(await viewer("POST", "/views", view("For all of you", true)))).toEqual([403, "forbidden"]);
   });
 
-  test("keep only what a list can be asked for", async () => {
+  test("accept only what a list can be asked for", async () => {
     const query = { queue: "waiting", colour: "red" };
     expect(keyOf(await desk.agent("POST", "/views", { name: "x", is_shared: false, query }))).toEqual([
       400,

@@ -5,8 +5,8 @@ import { withTenant } from "../../db/tenant.ts";
 import type { TicketList, TicketListQuery } from "../../protocol/inbox.ts";
 import { isPeopleQueue } from "../../protocol/queues.ts";
 import { findPlaces } from "./findPlaces.ts";
-import { type Found, foundBy } from "./findWords.ts";
-import { indexWords } from "./indexWords.ts";
+import { foundBy, type WordCondition } from "./findWords.ts";
+import { indexTenantMessages } from "./indexTenantMessages.ts";
 import { isNarrowedElsewhere, narrowed, peopleQueue, statusesOf } from "./narrowing.ts";
 import { toTicketRow } from "./rows.ts";
 import { selectRows } from "./selectRows.ts";
@@ -45,7 +45,7 @@ const ROUNDS = 4;
 
 /** Indexes recent messages, so that the search finds them. */
 async function takeNewsIn(ctx: Ctx<AgentActor>): Promise<void> {
-  for (let round = 0; round < ROUNDS && (await indexWords(ctx, 0)) > 0; round++);
+  for (let round = 0; round < ROUNDS && (await indexTenantMessages(ctx, 0)) > 0; round++);
 }
 
 interface Narrowing {
@@ -53,7 +53,7 @@ interface Narrowing {
   ctx: Ctx<AgentActor>;
   query: TicketListQuery;
   /** The search's part of the conditions. */
-  found: Found | undefined;
+  found: WordCondition | undefined;
   after: Cursor | null;
 }
 

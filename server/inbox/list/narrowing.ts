@@ -10,12 +10,22 @@ type Filters = Omit<TicketListQuery, "cursor" | "limit">;
 /** A conversation with the assistant counts as running for this long after its last message. */
 export const RUNNING_MINUTES = 30;
 
+/** Whether call `c` waits for people: to approve it, or to say what became of it. */
+export const isForPeople = (sql: Sql) =>
+  sql`(c.state in ('confirmed', 'unknown') or c.state = 'proposed' and c.approval = 'person')`;
+
+/** Whether an action of the ticket of escalation `e` does. */
+export const hasCallForPeople = (sql: Sql) => sql`exists (
+  select from action_calls c where c.tenant_id = e.tenant_id and c.ticket_id = e.ticket_id
+    and ${isForPeople(sql)})`;
+
 /** Queues of escalated tickets: by whose turn it is, and whether the ticket is awake. */
 export function peopleQueue(sql: Sql, queue: Queue, actorId: string): Piece {
   const isOpen = sql`e.status in ('open', 'claimed')`;
   if (queue === "snoozed") return sql`${isOpen} and e.snoozed_until is not null`;
   const awake = sql`${isOpen} and e.snoozed_until is null`;
   if (queue === "mine") return sql`${awake} and e.claimed_by = ${actorId}`;
+  if (queue === "approval") return sql`${awake} and ${hasCallForPeople(sql)}`;
   if (queue === "visitor") return sql`${awake} and e.waits_for = 'visitor'`;
   if (queue === "unassigned") return sql`${awake} and e.waits_for = 'us' and e.status = 'open'`;
   return sql`${awake} and e.waits_for = 'us'`;

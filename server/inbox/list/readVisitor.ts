@@ -6,7 +6,7 @@ import { AppError } from "../../kernel/errors.ts";
 import type { TicketVisitor } from "../../protocol/admin.ts";
 import { ticketNumber } from "../../protocol/ticketNumber.ts";
 
-const MOST_CONVERSATIONS = 20;
+const MAX_CONVERSATIONS = 20;
 /** Ids of visitors vouched for by the tenant's server are derived from its claim: see `verifyIdentity`. */
 const VERIFIED = 5;
 
@@ -37,7 +37,7 @@ export async function readVisitor(ctx: Ctx<AgentActor>, { ticketId }: { ticketId
         select o.id, o.number, o.title, o.status, o.updated_at
         from tickets t join tickets o on o.tenant_id = t.tenant_id and o.visitor_id = t.visitor_id and o.id <> t.id
         where t.tenant_id = ${ctx.tenantId} and t.id = ${ticketId} and not o.is_silent
-        order by o.updated_at desc, o.id desc limit ${MOST_CONVERSATIONS}`,
+        order by o.updated_at desc, o.id desc limit ${MAX_CONVERSATIONS}`,
     ]),
   );
   if (!visitor) throw new AppError("not_found");

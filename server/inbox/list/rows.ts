@@ -1,6 +1,6 @@
 /** Rows of the inbox's tables as raw SQL returns them, and their mapping to DTOs. */
 import { isoTime } from "../../db/time.ts";
-import { questionOf, type Said } from "../../language/manners/questionOf.ts";
+import { questionOf, type SaidMessage } from "../../language/manners/questionOf.ts";
 import type { Escalation, EscalationReason } from "../../protocol/escalations.ts";
 import type { MessageRole, TicketStatus } from "../../protocol/events.ts";
 import type { TicketRow } from "../../protocol/inbox.ts";
@@ -51,7 +51,7 @@ export interface TicketRecord {
   created_at: string;
   updated_at: string;
   /** Newest first. */
-  said: Said[];
+  said: SaidMessage[];
   visitor_id: string;
   visitor_name: string | null;
   visitor_email: string | null;

@@ -27,14 +27,14 @@ afterAll(async () => {
 });
 
 async function escalated(world: World, question: string) {
-  const tenantId = await world.tenant(PAGES, { ask_back: false });
+  const tenantId = await world.tenant(PAGES, { clarify: false });
   const visitor = await world.visitor(tenantId);
   const turn = await visitor.ask(question);
   return { ctx: world.agent(tenantId), ticketId: visitor.session.ticket_id, visitor, turn };
 }
 
 describe("a draft that was withdrawn", () => {
-  test("is read at the desk as it stood, and never again by the visitor", async () => {
+  test("is shown at the desk as it was, and never again to the visitor", async () => {
     fake.answerWith((_, task) =>
       task === "generate"
         ? "Returns are free for ninety-nine weeks [1]."
@@ -50,7 +50,7 @@ describe("a draft that was withdrawn", () => {
     fake.answerWith(null);
   });
 
-  test("is none where the answer was kept", async () => {
+  test("does not exist where the answer was kept", async () => {
     const { ctx, ticketId, turn } = await escalated(plain, "How long can I return an item?");
     expect(turn.outcome).toBe("answered");
     const { turns } = await getTicket(ctx, { ticketId });
@@ -71,7 +71,7 @@ describe("a drafted answer", () => {
     await expect(draftAnswer(ctx, asked)).rejects.toMatchObject({ key: "conflict" });
   });
 
-  test("is none where nothing can be quoted in the visitor's language and no model translates", async () => {
+  test("is missing where nothing can be quoted in the visitor's language and no model translates", async () => {
     const { ctx, ticketId, visitor } = await escalated(plain, "Wie lange kann ich die Ware nach dem Kauf zurückgeben?");
     await visitor.ask(
       "Ich möchte wissen, ob ich einen Artikel wie zum Beispiel eine Lampe auch nach 30 Tagen zurückgeben kann.",
@@ -87,7 +87,7 @@ describe("a drafted answer", () => {
     expect(draft).toMatchObject({ content: "", citations: [] });
   });
 
-  test("is put into other words by the model, which adds no fact; its cost is in the books", async () => {
+  test("is reworded by the model, which adds no fact; its cost is in the books", async () => {
     const { ctx, ticketId } = await escalated(modelled, "How long can I return an item?");
     const sumOf = async (table: "usage_daily" | "traces") => {
       const [row] = await withTenant(

@@ -9,7 +9,7 @@ import { reaches } from "../../protocol/roles.ts";
 import { withRight } from "../../rights/withRight.ts";
 
 /** Maximum per member; shared ones count for their creator. */
-const MOST_VIEWS = 50;
+const MAX_VIEWS = 50;
 
 /** The actor's own views and the shared ones, by name. */
 export async function listViews(ctx: Ctx<AgentActor>): Promise<{ views: View[] }> {
@@ -36,9 +36,9 @@ export async function addView(ctx: Ctx<AgentActor>, input: ViewRequest): Promise
       insert into inbox_views (tenant_id, id, member_id, member_name, is_shared, name, query)
       select ${tenantId}::uuid, ${id}::uuid, ${actor.id}, ${actor.name}, ${input.is_shared}, ${input.name},
         ${JSON.stringify(input.query)}::jsonb
-      where (select count(*) from inbox_views where tenant_id = ${tenantId} and member_id = ${actor.id}) < ${MOST_VIEWS}
+      where (select count(*) from inbox_views where tenant_id = ${tenantId} and member_id = ${actor.id}) < ${MAX_VIEWS}
       returning id`;
-    if (added.length === 0) throw new AppError("conflict", { details: { field: "name", most: MOST_VIEWS } });
+    if (added.length === 0) throw new AppError("conflict", { details: { field: "name", most: MAX_VIEWS } });
   });
   return { id, ...input, is_mine: true, member_name: actor.name };
 }

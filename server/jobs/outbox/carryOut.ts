@@ -2,7 +2,7 @@
 import type { Parts } from "../../context/context.ts";
 import { withTenant } from "../../db/tenant.ts";
 import { metrics } from "../../metrics/metrics.ts";
-import type { Kind, OutboxRow } from "../../outbox/kinds.ts";
+import type { EffectKind, OutboxRow } from "../../outbox/kinds.ts";
 import { MailRefused } from "../../ports/mailer.ts";
 import type { Handlers } from "./handlers.ts";
 import { markDead, markDone, putOff, renewClaim, tryAgain } from "./rows.ts";
@@ -12,7 +12,7 @@ type CarryParts = Pick<Parts, "db" | "log" | "jobs" | "bus">;
 type Result = "done" | "later" | "failed" | "dead";
 
 /** Never throws: errors are recorded on the row. */
-export async function carryOut<K extends Kind>(
+export async function carryOut<K extends EffectKind>(
   parts: CarryParts,
   handlers: Handlers,
   row: OutboxRow<K>,
@@ -23,7 +23,7 @@ export async function carryOut<K extends Kind>(
   let result: Result;
   try {
     // If its process died on every attempt, nothing has recorded the failures.
-    if (row.attempts > traitsOf.maxTries) throw new Error("no try has come to an end");
+    if (row.attempts > traitsOf.maxTries) throw new Error("no attempt has finished");
     const outcome = await whileClaimed(parts, row, traitsOf, () => handlers[row.kind](row));
     result = "done" in outcome ? "done" : "later";
     await withTenant(ctx, async (tx) => {
@@ -47,7 +47,7 @@ export async function carryOut<K extends Kind>(
 }
 
 /** Keeps the claim while the work runs, and for the rest of its term after the work is given up. */
-async function whileClaimed<K extends Kind, T>(
+async function whileClaimed<K extends EffectKind, T>(
   { db, log }: CarryParts,
   row: OutboxRow<K>,
   { leaseSeconds, longestSeconds }: Traits<K>,

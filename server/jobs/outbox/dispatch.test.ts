@@ -1,7 +1,7 @@
 /** Who is next, and who waits for whom: the outbox with works that end when the test says so. */
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Kind } from "../../outbox/kinds.ts";
+import type { EffectKind } from "../../outbox/kinds.ts";
 import { createTestTenant } from "../../test/support/harness.ts";
 import { startTestServer, type TestServer } from "../../test/support/testServer.ts";
 import { until } from "../../test/support/world.ts";
@@ -27,8 +27,8 @@ beforeEach(async () => {
   slow = new Set();
   const { promise, resolve } = Promise.withResolvers<void>();
   release = resolve;
-  const kinds = Object.keys(buildHandlers(server.parts, null as never, async () => {})) as Kind[];
-  const work = (kind: Kind) => async (row: { tenant_id: string }) => {
+  const kinds = Object.keys(buildHandlers(server.parts, null as never, async () => {})) as EffectKind[];
+  const work = (kind: EffectKind) => async (row: { tenant_id: string }) => {
     begun.push(row.tenant_id);
     if (slow.has(row.tenant_id) || slow.has(kind)) await promise;
     return { done: async () => {} };
@@ -37,14 +37,14 @@ beforeEach(async () => {
   dispatch = openDispatch(server.parts, handlers);
 });
 
-async function owe(kind: Kind, tenantId: string, count: number): Promise<void> {
+async function owe(kind: EffectKind, tenantId: string, count: number): Promise<void> {
   for (let n = 0; n < count; n++)
     await server.admin`insert into outbox (tenant_id, id, kind, payload) values (${tenantId}, ${v7()}, ${kind}, '{}')`;
 }
 const open = () => server.admin`select kind, attempts, last_error, dead_at from outbox where done_at is null`;
 const tenant = async () => (await createTestTenant(server.parts.db)).tenantId;
 
-test("a tenant whose mails are slow fills its own places and holds up no other's, however many it owes", async () => {
+test("a tenant whose mails are slow fills its own places and holds up no other's, however many it has", async () => {
   const [busy, calm] = [await tenant(), await tenant()];
   slow.add(busy);
   await owe("mail_mention", busy, 150);
@@ -85,7 +85,7 @@ test("a row whose process dies in every try becomes a dead letter instead of kil
   expect([begun, rows]).toEqual([[], [{ done: true, dead: true }]]);
 });
 
-test("what is done is not left behind, and two processes do it once", async () => {
+test("finished rows are not left behind, and two processes carry each one out once", async () => {
   const tenantId = await tenant();
   await owe("job", tenantId, 40);
   const both = [dispatch, openDispatch(server.parts, handlers)];

@@ -1,6 +1,6 @@
 /** Dispatches due rows with slots per lane and tenant, so that a slow one holds up only its own. */
 import type { Parts } from "../../context/context.ts";
-import type { Kind } from "../../outbox/kinds.ts";
+import type { EffectKind } from "../../outbox/kinds.ts";
 import { carryOut } from "./carryOut.ts";
 import type { Handlers } from "./handlers.ts";
 import { claimRow, type DueRow, findDue } from "./rows.ts";
@@ -35,7 +35,7 @@ export function openDispatch(
   }
 
   /** A full lane also has room again as soon as one of its rows is done. */
-  const openKinds = (): Kind[] =>
+  const openKinds = (): EffectKind[] =>
     KINDS.filter(
       (kind) => [...taken].filter(({ lane }) => lane === traits[kind].lane).length < LANES[traits[kind].lane].atOnce,
     );

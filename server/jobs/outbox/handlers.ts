@@ -4,6 +4,7 @@ import { deliverAnswerToGraph } from "../../conversations/people/deliverAnswerTo
 import { dropQuestion } from "../../conversations/people/dropQuestion.ts";
 import type { Runner } from "../../conversations/turn/runner.ts";
 import type { Tx } from "../../db/database.ts";
+import { deliverCall } from "../../inbox/acts/deliverCall.ts";
 import { wakeInTime } from "../../inbox/acts/wakeTicket.ts";
 import { alertAgents } from "../../inbox/alerts/alertAgents.ts";
 import { tellAuthor } from "../../inbox/alerts/tellAuthor.ts";
@@ -13,15 +14,15 @@ import { mailAwake } from "../../mail/outgoing/desk/mailAwake.ts";
 import { mailMention } from "../../mail/outgoing/desk/mailMention.ts";
 import { mailWaiting } from "../../mail/outgoing/desk/mailWaiting.ts";
 import { mailAnswer } from "../../mail/outgoing/visitors/mailAnswer.ts";
-import type { Kind, OutboxRow } from "../../outbox/kinds.ts";
+import type { EffectKind, OutboxRow } from "../../outbox/kinds.ts";
 import { announceOpened } from "../../webhooks/announceTicket.ts";
 import type { Workers } from "../startWorkers.ts";
 
 /** Done, with writes to commit together with the row's completion; or not due yet. */
 type Outcome = { done(tx: Tx): Promise<void> } | { laterSeconds: number };
 /** @throws when it failed: it is retried unless the error is final */
-type Handler<K extends Kind> = (row: OutboxRow<K>) => Promise<Outcome>;
-export type Handlers = { [K in Kind]: Handler<K> };
+type Handler<K extends EffectKind> = (row: OutboxRow<K>) => Promise<Outcome>;
+export type Handlers = { [K in EffectKind]: Handler<K> };
 
 const DONE: Outcome = { done: async () => {} };
 
@@ -29,7 +30,7 @@ const DONE: Outcome = { done: async () => {} };
 export function buildHandlers(parts: Parts, runner: Runner, forward: Workers["forward"]): Handlers {
   /** For work with nothing to record once it is done. */
   const just =
-    <K extends Kind>(work: (row: OutboxRow<K>) => Promise<unknown>): Handler<K> =>
+    <K extends EffectKind>(work: (row: OutboxRow<K>) => Promise<unknown>): Handler<K> =>
     async (row) => {
       await work(row);
       return DONE;
@@ -42,6 +43,7 @@ export function buildHandlers(parts: Parts, runner: Runner, forward: Workers["fo
       await watchGaps(parts, row);
     }),
     resume_graph: just((row) => deliverAnswerToGraph(parts, runner, row)),
+    call_decided: just((row) => deliverCall(parts, row)),
     drop_question: just((row) => dropQuestion(parts, runner, row)),
     wake_ticket: just((row) => wakeInTime(parts, row)),
     mail_mention: just((row) => mailMention(parts, row)),

@@ -4,21 +4,21 @@ import { onlyRow } from "../../db/onlyRow.ts";
 import { withSystem } from "../../db/system.ts";
 import { withTenant } from "../../db/tenant.ts";
 import { metrics } from "../../metrics/metrics.ts";
-import type { Kind, OutboxRow } from "../../outbox/kinds.ts";
+import type { EffectKind, OutboxRow } from "../../outbox/kinds.ts";
 
 const BATCH = 100;
 
 export interface DueRow {
   tenant_id: string;
   id: string;
-  kind: Kind;
+  kind: EffectKind;
 }
 
 /**
  * Due rows of these kinds: first the oldest of each tenant and kind, then the next ones, so that no backlog hides
  * another.
  */
-export function findDue(db: Database, kinds: Kind[]): Promise<DueRow[]> {
+export function findDue(db: Database, kinds: EffectKind[]): Promise<DueRow[]> {
   return withSystem(
     db,
     "sweep_outbox",
@@ -35,10 +35,10 @@ export async function claimRow(
   db: Database,
   { tenant_id: tenantId, id }: DueRow,
   leaseSeconds: number,
-): Promise<OutboxRow<Kind> | undefined> {
+): Promise<OutboxRow<EffectKind> | undefined> {
   const [row] = await withTenant(
     { db, tenantId },
-    (tx) => tx.sql<OutboxRow<Kind>[]>`
+    (tx) => tx.sql<OutboxRow<EffectKind>[]>`
       update outbox set attempts = attempts + 1, due_at = now() + make_interval(secs => ${leaseSeconds})
       where id = ${id}::uuid and done_at is null and due_at <= now()
       returning tenant_id, id, kind, ticket_id, payload, attempts`,
@@ -47,7 +47,7 @@ export async function claimRow(
 }
 
 /** Extends the claim, so that nobody else takes the row. */
-export const renewClaim = (db: Database, { tenant_id: tenantId, id }: OutboxRow<Kind>, leaseSeconds: number) =>
+export const renewClaim = (db: Database, { tenant_id: tenantId, id }: OutboxRow<EffectKind>, leaseSeconds: number) =>
   withTenant(
     { db, tenantId },
     ({ sql }) => sql`
@@ -55,26 +55,31 @@ export const renewClaim = (db: Database, { tenant_id: tenantId, id }: OutboxRow<
   );
 
 /** Rows without a ticket are deleted when done; the others stay with their ticket. */
-export async function markDone({ sql }: Tx, { id, ticket_id }: OutboxRow<Kind>): Promise<void> {
+export async function markDone({ sql }: Tx, { id, ticket_id }: OutboxRow<EffectKind>): Promise<void> {
   if (ticket_id === null) await sql`delete from outbox where id = ${id}::uuid`;
   else await sql`update outbox set done_at = now(), last_error = null where id = ${id}::uuid`;
 }
 
 /** Not due yet: does not count as an attempt. */
-export async function putOff({ sql }: Tx, { id }: OutboxRow<Kind>, seconds: number): Promise<void> {
+export async function putOff({ sql }: Tx, { id }: OutboxRow<EffectKind>, seconds: number): Promise<void> {
   await sql`
     update outbox set due_at = now() + make_interval(secs => ${seconds}), attempts = attempts - 1
     where id = ${id}::uuid and done_at is null`;
 }
 
-export async function tryAgain({ sql }: Tx, { id }: OutboxRow<Kind>, seconds: number, reason: string): Promise<void> {
+export async function tryAgain(
+  { sql }: Tx,
+  { id }: OutboxRow<EffectKind>,
+  seconds: number,
+  reason: string,
+): Promise<void> {
   await sql`
     update outbox set last_error = ${reason}, due_at = now() + make_interval(secs => ${seconds})
     where id = ${id}::uuid and done_at is null`;
 }
 
 /** Makes it a dead letter: done, until the operator retries it. */
-export async function markDead({ sql }: Tx, { id }: OutboxRow<Kind>, reason: string): Promise<boolean> {
+export async function markDead({ sql }: Tx, { id }: OutboxRow<EffectKind>, reason: string): Promise<boolean> {
   const dead = await sql`
     update outbox set done_at = now(), dead_at = now(), last_error = ${reason}
     where id = ${id}::uuid and done_at is null returning id`;

@@ -1,10 +1,12 @@
 /** How each kind of outbox row is handled: its lane, its time limit, and when it is given up. */
+
 import type { Parts } from "../../context/context.ts";
 import type { Tx } from "../../db/database.ts";
 import { MAIL_LEASE_SECONDS } from "../../mail/outgoing/deliver.ts";
 import { buryWaiting, reviveWaiting } from "../../mail/outgoing/desk/mailWaiting.ts";
 import { buryAnswer, reviveAnswer } from "../../mail/outgoing/visitors/mailAnswer.ts";
-import type { Kind, OutboxRow } from "../../outbox/kinds.ts";
+import type { EffectKind, OutboxRow } from "../../outbox/kinds.ts";
+import { keysOf } from "../../protocol/keys.ts";
 
 /** Kinds in one lane share its slots; no lane waits for another, and no tenant can fill one. */
 export const LANES = {
@@ -15,7 +17,7 @@ export const LANES = {
 } as const;
 export type Lane = keyof typeof LANES;
 
-export interface Traits<K extends Kind> {
+export interface Traits<K extends EffectKind> {
   lane: Lane;
   /**
    * How long a claim lasts. It is renewed while its work runs; after it expires, another process takes over from a
@@ -51,9 +53,10 @@ const mail = {
   maxTries: DAY_OF_TRIES,
 };
 
-export const traits: { [K in Kind]: Traits<K> } = {
+export const traits: { [K in EffectKind]: Traits<K> } = {
   job: { ...work, lane: "jobs" },
   resume_graph: { ...work, lane: "graphs" },
+  call_decided: { ...work, lane: "graphs" },
   drop_question: { ...work, lane: "graphs" },
   escalation_opened: { ...work, lane: "desks" },
   wake_ticket: { ...work, lane: "desks" },
@@ -64,4 +67,4 @@ export const traits: { [K in Kind]: Traits<K> } = {
   mail_awake: mail,
   mail_waiting: { ...mail, bury: buryWaiting, revive: reviveWaiting },
 };
-export const KINDS = Object.keys(traits) as Kind[];
+export const KINDS = keysOf(traits);

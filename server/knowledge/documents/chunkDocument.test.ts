@@ -42,7 +42,7 @@ function expectWellFormed(text: string, chunks: Chunk[]): void {
 }
 
 describe("chunking Markdown", () => {
-  test("chunks are slices of the text, in order, none overlapping, nothing but headings left out", () => {
+  test("chunks are slices of the text, in order, without overlaps, and only headings are left out", () => {
     fc.assert(
       fc.property(markdown, (text) => {
         const chunks = chunkMarkdown(text);
@@ -75,7 +75,7 @@ describe("chunking Markdown", () => {
     );
   });
 
-  test("only whole code and tables may pass the target size", () => {
+  test("only whole code and tables may exceed the target size", () => {
     fc.assert(
       fc.property(markdown, (text) => {
         for (const chunk of chunkMarkdown(text)) {
@@ -106,7 +106,7 @@ describe("chunking Markdown", () => {
     ).toEqual(["## Do you ship abroad? No.", "text"]);
   });
 
-  test("a huge code block is cut by lines, a word without end anywhere", () => {
+  test("a huge code block is cut by lines, an endless word anywhere", () => {
     const lines = Array.from({ length: 900 }, (_, n) => `line number ${n};`);
     const chunks = chunkMarkdown(`\`\`\`\n${lines.join("\n")}\n\`\`\``);
     expect(chunks.length).toBeGreaterThan(5);
@@ -125,7 +125,7 @@ describe("chunking text", () => {
   const words = (count: number) => `${"Revenue rose in the third quarter ".repeat(count / 6)}again.`;
   const pathsOf = (text: string) => chunkText(text).map((chunk) => chunk.headingPath);
 
-  test("lines right above paragraphs are headings, pages are never mixed", () => {
+  test("lines right above paragraphs are headings, and pages are never mixed", () => {
     const pages = [`Annual report\n\n${words(400)}`, `Costs\n\n${words(240)}\n\nOutlook\n\n${words(240)}`];
     const text = pages.join("\n\n");
     const chunks = chunkText(text, [0, pages[0]!.length + 2]);
@@ -149,7 +149,7 @@ describe("chunking text", () => {
     expect(pathsOf(`Home\n\nAbout us\n\nContact\n\nOpening hours\n\n${words(600)}`).at(-1)).toEqual(["Opening hours"]);
   });
 
-  test("short sections share a chunk, in which their headings stay", () => {
+  test("short sections share a chunk, which keeps their headings", () => {
     const text = `Refunds\n\nMoney comes back.\n\nParcels\n\nThey travel.\n\nPlans\n\n${words(600)}`;
     const [first, ...rest] = chunkText(text);
     expect(first!.content).toBe("Refunds\n\nMoney comes back.\n\nParcels\n\nThey travel.");

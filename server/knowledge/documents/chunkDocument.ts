@@ -171,7 +171,7 @@ function cutHard(text: string, part: Span, target: number): Span[] {
     let end = Math.min(start + (dense ? target : target * 4), part.end);
     const space = text.lastIndexOf(" ", end);
     if (space > start + target / 2) end = space + 1;
-    else if (/[\ud800-\udbff]/.test(text[end - 1]!)) end -= 1;
+    else if (/[\ud800-\udbff]/.test(text.charAt(end - 1))) end -= 1;
     if (end <= start || end >= part.end) break;
     pieces.push({ start, end });
     start = end;

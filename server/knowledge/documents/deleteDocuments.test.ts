@@ -35,7 +35,7 @@ async function tablesWith(words: string[]): Promise<string[]> {
   return found;
 }
 
-test("only the audit log names a deleted document, no row has a word of its text, and the other one is whole", async () => {
+test("a deleted document remains only in the audit log, no row has a word of its text, and the other one is whole", async () => {
   const ctx = await shelf.tenant({ "tents.md": TENTS });
   const before = await tablesWith(["tents"]);
   const id = await teach(ctx, "quarzboats.md", BOATS);
@@ -82,7 +82,7 @@ test("neither a search nor a cached answer shows it any more", async () => {
   expect(found.filter((passage) => passage.document_id === id)).toEqual([]);
 });
 
-test("a cache that can't be reached deletes nothing", async () => {
+test("nothing is deleted while the cache can't be reached", async () => {
   const ctx = await shelf.tenant({ "tents.md": TENTS });
   const cache = { ...ctx.parts.cache, dropDocument: () => Promise.reject(new Error("no connection")) };
   const { documents } = await listDocuments(ctx);

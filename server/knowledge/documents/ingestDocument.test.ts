@@ -5,7 +5,7 @@ import { createLocalEmbedder } from "../../adapters/embedder/words.ts";
 import { outboxJobs } from "../../adapters/jobQueue/outbox.ts";
 import { withTenant } from "../../db/tenant.ts";
 import { AppError } from "../../kernel/errors.ts";
-import type { Notice } from "../../ports/bus.ts";
+import type { BusNotice } from "../../ports/bus.ts";
 import { createTestTenant, openTestDatabase, type TestDatabase } from "../../test/support/harness.ts";
 import { ROOM } from "../../test/support/room.ts";
 import { createFileReader } from "../readers/createFileReader.ts";
@@ -18,7 +18,7 @@ import { listDocuments } from "./listDocuments.ts";
 
 let database: TestDatabase;
 const reader = createFileReader();
-const notices: Notice[] = [];
+const notices: BusNotice[] = [];
 const dropped: string[] = [];
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const parts = {
   config: ROOM,
   log,
   bus: {
-    publish: async (notice: Notice) => void notices.push(notice),
+    publish: async (notice: BusNotice) => void notices.push(notice),
     subscribe: () => () => {},
     close: async () => {},
   },
@@ -117,7 +117,7 @@ describe("ingesting a document", () => {
     expect(await countIndex(ctx)).toMatchObject({ chunks: 2, embeddings: 2, counted: 2, files: 0 });
   });
 
-  test("a changed file replaces the old version at once, and cached answers on it go", async () => {
+  test("a changed file replaces the old version at once, and cached answers that rest on it go", async () => {
     const ctx = await newTenant();
     const { id } = await ingest(ctx, "refunds.md", REFUNDS);
     dropped.length = 0;
@@ -130,7 +130,7 @@ describe("ingesting a document", () => {
     expect(await countIndex(ctx)).toMatchObject({ chunks: 2, embeddings: 2, counted: 2 });
   });
 
-  test("readers beside a change see the old version or the new one, whole", async () => {
+  test("readers during a change see the old version or the new one, whole", async () => {
     const ctx = await newTenant();
     const page = (word: string) =>
       Array.from({ length: 12 }, (_, n) => `## Part ${n}\n\nThe gadget is ${word} in part ${n}.\n`).join("\n");
@@ -154,7 +154,7 @@ describe("ingesting a document", () => {
     expect([...seen].sort()).toEqual(["[[1,12]]", "[[2,12]]"]);
   });
 
-  test("a newer file that comes in while the older one is read wins", async () => {
+  test("a newer file that arrives while the older one is read wins", async () => {
     const ctx = await newTenant();
     const { id } = await addDocument(ctx, { sourceKey: "refunds.md", bytes: Buffer.from(REFUNDS) });
     const slow = {
@@ -171,7 +171,7 @@ describe("ingesting a document", () => {
     expect((await ask(ctx, "refund days"))[0]!.content).toContain("60 days");
   });
 
-  test("an older file neither becomes the document nor fails it, while the newer one is being read elsewhere", async () => {
+  test("an older file neither replaces nor fails the document while the newer one is being read elsewhere", async () => {
     const ctx = await newTenant();
     const newer = REFUNDS.replace("30", "60");
     for (const ending of ["read", "unreadable"]) {
@@ -201,7 +201,7 @@ describe("ingesting a document", () => {
     }
   });
 
-  test("a failing embedder leaves the document queued for another try and what is served untouched", async () => {
+  test("a failing embedder leaves the document queued for another try, and what is served untouched", async () => {
     const ctx = await newTenant();
     const { id } = await ingest(ctx, "refunds.md", REFUNDS);
     await addDocument(ctx, { sourceKey: "refunds.md", bytes: Buffer.from(REFUNDS.replace("30", "90")) });
@@ -238,13 +238,13 @@ describe("files that can't be read", () => {
     ["file_type_unsupported", "a.xyz", Buffer.from("whatever")],
     ["file_unreadable", "a.pdf", Buffer.from("plain words")],
     ["file_too_large", "a.md", Buffer.alloc(5_000_001, "a")],
-  ])("%s is said before anything is stored: %s", async (key, sourceKey, bytes) => {
+  ])("%s is reported before anything is stored: %s", async (key, sourceKey, bytes) => {
     const ctx = await newTenant();
     await expect(addDocument(ctx, { sourceKey, bytes })).rejects.toMatchObject({ key });
     expect((await listDocuments(ctx)).documents).toEqual([]);
   });
 
-  test("an address that is no web address is refused", async () => {
+  test("an address that is not a web address is refused", async () => {
     const ctx = await newTenant();
     const input = { sourceKey: "a.md", bytes: Buffer.from("words"), url: "javascript:alert(1)" };
     await expect(addDocument(ctx, input)).rejects.toMatchObject({ key: "bad_request" });
@@ -252,7 +252,7 @@ describe("files that can't be read", () => {
 });
 
 describe("deleting a document", () => {
-  test("nothing of it stays: chunks, postings, vectors, totals, file, cached answers", async () => {
+  test("leaves nothing: chunks, postings, vectors, totals, file, cached answers", async () => {
     const ctx = await newTenant();
     const { id } = await ingest(ctx, "refunds.md", REFUNDS);
     await addDocument(ctx, { sourceKey: "refunds.md", bytes: Buffer.from("# Newer\n\nfile") });

@@ -159,6 +159,7 @@ export async function tellOthers(ctx: IngestContext, documentId: string): Promis
     bus.publish({ type: "documents_changed", tenant_id: ctx.tenantId, document_id: documentId }),
   ]);
   for (const one of told) {
-    if (one.status === "rejected") log.warn({ err: one.reason, document_id: documentId }, "could not tell of a change");
+    if (one.status === "rejected")
+      log.warn({ err: one.reason, document_id: documentId }, "could not announce a change");
   }
 }

@@ -1,7 +1,9 @@
 /** The chunks of a document's served version, in order. */
+
 import type { Tx } from "../../db/database.ts";
 import { type TenantContext, withTenant } from "../../db/tenant.ts";
 import { AppError } from "../../kernel/errors.ts";
+import { lastOf } from "../../language/lists.ts";
 import type { ChunkList } from "../../protocol/admin.ts";
 
 type ListedChunk = ChunkList["chunks"][number];
@@ -26,7 +28,7 @@ export async function listChunks(ctx: TenantContext, query: ListChunksQuery): Pr
     return readChunks(tx, { tenantId: ctx.tenantId, documentId: query.documentId, after, limit: limit + 1 });
   });
   const page = chunks.slice(0, limit);
-  return { chunks: page, next_cursor: chunks.length > limit ? String(page.at(-1)!.ordinal) : null };
+  return { chunks: page, next_cursor: chunks.length > limit ? String(lastOf(page).ordinal) : null };
 }
 
 /** Up to `limit` chunks after the ordinal `after`. */

@@ -1,24 +1,21 @@
 /** Splits a Markdown text into the blocks that chunks are made of. Pure; offsets are into the text. */
-import type { List, Root, RootContent } from "mdast";
+import type { List, RootContent } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
-import remarkGfm from "remark-gfm";
-import remarkParse from "remark-parse";
-import { unified } from "unified";
+import { readMarkdown } from "../../language/markdown/readMarkdown.ts";
+import { slugOf } from "../../language/markdown/slugOf.ts";
 
 /** A heading, or a piece of a section. `whole` pieces (code, tables) are only split when huge. */
 export type Block =
   | { kind: "heading"; level: number; text: string; anchor: string; start: number; end: number }
   | { kind: "piece"; whole: boolean; start: number; end: number };
 
-const parser = unified().use(remarkParse).use(remarkGfm);
 const ANCHOR = /\s*\{#([^}\s]+)\}\s*$/;
 
 /** Blocks in order. A list yields its items, a quote is one piece; front matter must have been removed. */
 export function markdownBlocks(markdown: string): Block[] {
   const slugs = new Map<string, number>();
   return parts(markdown).flatMap(({ start, text }) => {
-    const root: Root = parser.parse(text);
-    return root.children.flatMap((node) => blocksOf(node, slugs).map((block) => moved(block, start)));
+    return readMarkdown(text).children.flatMap((node) => blocksOf(node, slugs).map((block) => moved(block, start)));
   });
 }
 
@@ -68,16 +65,4 @@ function itemsOf(list: List): Block[] {
     const whole = item.children.some((child) => child.type === "code" || child.type === "table");
     return [{ kind: "piece" as const, whole, start, end }];
   });
-}
-
-/** The anchor that documentation sites give a heading; duplicates are numbered. */
-function slugOf(text: string, slugs: Map<string, number>): string {
-  const slug = text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\s_-]/gu, "")
-    .trim()
-    .replace(/\s+/g, "-");
-  const count = slugs.get(slug) ?? 0;
-  slugs.set(slug, count + 1);
-  return count === 0 ? slug : `${slug}-${count}`;
 }

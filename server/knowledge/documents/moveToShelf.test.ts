@@ -88,7 +88,7 @@ async function expectWhole(tenantId: string, shelf: string): Promise<void> {
 const questions = Array.from({ length: 20 }, (_, n) => `w${n * 31} w${n * 17 + 5} w${n + 400}`);
 
 describe("moving a tenant's vectors to a shelf of their own", () => {
-  it("finds afterwards what it found before, by the index", async () => {
+  it("finds afterwards what it found before, now by the index", async () => {
     const { tenantId } = await createTestTenant(t.db);
     const { tenantId: neighbour } = await createTestTenant(t.db);
     const count = isServer ? cases(2500, 20_000) : 200;
@@ -142,7 +142,7 @@ describe("moving a tenant's vectors to a shelf of their own", () => {
     await expectWhole(tenantId, tenantId);
   }, 120_000);
 
-  it("can be cut off after any step and taken up again", async () => {
+  it("can be interrupted after any step and continued", async () => {
     const { tenantId } = await createTestTenant(t.db);
     const document = await teach(tenantId, 60);
     for (const step of [makeShelf, indexShelf, guardShelf, settleShelf]) {

@@ -13,7 +13,7 @@ import { errorCode } from "../../kernel/errors.ts";
 export const SHELF_FROM_CHUNKS = 2000;
 
 const LOCK_NOT_AVAILABLE = "55P03";
-const MOST_TRIES = 6;
+const MAX_TRIES = 6;
 
 /**
  * Copies, indexes, then switches in one short transaction. Each step is idempotent, so an interrupted move is resumed.
@@ -33,7 +33,7 @@ async function insist(run: () => Promise<void>): Promise<void> {
     try {
       return await run();
     } catch (error) {
-      if (errorCode(error) !== LOCK_NOT_AVAILABLE || attempt >= MOST_TRIES) throw error;
+      if (errorCode(error) !== LOCK_NOT_AVAILABLE || attempt >= MAX_TRIES) throw error;
       await sleep(attempt * 200);
     }
   }

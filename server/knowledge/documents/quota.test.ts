@@ -25,7 +25,7 @@ async function tenantWith(limits: Partial<QuotaConfig>) {
   return { ctx, tenantId, add };
 }
 
-test("beyond the number of documents nothing is taken in, and what is there can still be changed", async () => {
+test("beyond the number of documents none is added, and those that exist can still be changed", async () => {
   const { ctx, add } = await tenantWith({ QUOTA_DOCUMENTS: 2 });
   const [one] = [await add("one"), await add("two")];
   await expect(add("three")).rejects.toMatchObject({
@@ -37,7 +37,7 @@ test("beyond the number of documents nothing is taken in, and what is there can 
   expect(await getQuota(ctx)).toMatchObject({ documents: { used: 2, limit: 2 }, bytes: { used: 50 } });
 });
 
-test("beyond the bytes nothing is taken in; a smaller file makes room", async () => {
+test("beyond the bytes nothing is added; a smaller file makes room", async () => {
   const { add } = await tenantWith({ QUOTA_MEGABYTES: 1 });
   await add("one", 900_000);
   await expect(add("two", 200_000)).rejects.toMatchObject({ details: { of: "bytes", limit: 1_000_000 } });
@@ -46,14 +46,14 @@ test("beyond the bytes nothing is taken in; a smaller file makes room", async ()
   await add("two", 200_000);
 });
 
-test("of files that come at once no more are taken in than fit", async () => {
+test("of files that arrive at once no more are stored than fit", async () => {
   const { ctx, add } = await tenantWith({ QUOTA_DOCUMENTS: 3 });
   const results = await Promise.allSettled(Array.from({ length: 10 }, (_, n) => add(`file${n}`)));
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
   expect((await getQuota(ctx)).documents.used).toBe(3);
 });
 
-test("what the operator gives one tenant outranks what holds for all, and no tenant can write it", async () => {
+test("an operator's limit for one tenant outranks the general one, and no tenant can write it", async () => {
   const { ctx, tenantId, add } = await tenantWith({ QUOTA_DOCUMENTS: 1 });
   await add("one");
   await expect(add("two")).rejects.toMatchObject({ key: "quota_exceeded" });
@@ -66,7 +66,7 @@ test("what the operator gives one tenant outranks what holds for all, and no ten
   await expect(withTenant(ctx, (tx) => tx.sql`update tenants set quota = '{}'`)).rejects.toThrow(/permission denied/);
 });
 
-test("pages of a site that do not fit say so on the source's page", async () => {
+test("pages of a site that do not fit are reported on the source's page", async () => {
   const site = await openTestSite();
   const desk = await openSourceDesk(database, [site.host]);
   try {

@@ -1,8 +1,9 @@
 /** Uploads files to a running server with a tenant's API key and waits until each is read. */
+
 import { setTimeout as sleep } from "node:timers/promises";
 import type { z } from "zod";
+import { textOf } from "../../kernel/errors.ts";
 import { documentAddedSchema, documentSchema } from "../../protocol/admin.ts";
-import type { Problem } from "../../protocol/errors.ts";
 
 export type SinkResult = { outcome: "added" | "unchanged" } | { outcome: "failed"; reason: string };
 
@@ -23,15 +24,14 @@ export function serverSink({ url, key }: { url: string; key: string }): FileSink
       const body: unknown = await response.json().catch(() => null);
       if (response.ok) return schema.parse(body);
       if (response.status !== 429) {
-        const key = (body as Partial<Problem> | null)?.key;
-        throw new Error(key ?? `the server answered ${response.status}`);
+        throw new Error(textOf(body, "key") ?? `the server answered ${response.status}`);
       }
       await sleep(1000 * Number(response.headers.get("retry-after") ?? 1));
     }
   }
 
   return async ({ sourceKey, url: page, bytes }) => {
-    const query = new URLSearchParams({ source_key: sourceKey, name: sourceKey.split("/").at(-1)! });
+    const query = new URLSearchParams({ source_key: sourceKey, name: sourceKey.slice(sourceKey.lastIndexOf("/") + 1) });
     if (page) query.set("url", page);
     const body = new Uint8Array(bytes);
     const added = await request(documentAddedSchema, `${documents}?${query}`, { method: "POST", body });

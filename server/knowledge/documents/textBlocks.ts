@@ -1,10 +1,10 @@
 /** Splits a plain text into paragraphs and detects lines that look like headings. Pure; offsets are into the text. */
 import type { Block } from "./markdownBlocks.ts";
 
-const LONGEST_HEADING = 90;
-const MOST_HEADING_WORDS = 14;
+const MAX_HEADING_CHARS = 90;
+const MAX_HEADING_WORDS = 14;
 /** Consecutive short lines: two may be a title and its section, more are a list, a menu or a table. */
-const MOST_HEADINGS_IN_A_ROW = 2;
+const MAX_HEADINGS_IN_A_ROW = 2;
 const LIST_ITEM = /^(?:[-*•·–—▪●○+>|[]|(?:\d{1,3}|\p{L})[.)]\s)/u;
 const CELLS = /\t|\||\s{2}/;
 
@@ -20,7 +20,7 @@ export function textBlocks(text: string, from = 0, to = text.length): Block[] {
       const { start, end } = paragraph;
       return isAboveBody(isShort, index) ? [heading(text, start, end, 1)] : [piece(paragraph)];
     }
-    const [first, second] = text.slice(paragraph.start, paragraph.end).split("\n", 2) as [string, string?];
+    const [first = "", second] = text.slice(paragraph.start, paragraph.end).split("\n", 2);
     // In hard-wrapped text the first line is as long as the next: not a heading.
     const isBody = second !== undefined && second.length >= 100 && second.length >= 1.5 * first.length;
     if (!isBody || !looksLikeHeading(first)) return [piece(paragraph)];
@@ -47,15 +47,15 @@ function paragraphsOf(text: string, from: number, to: number): Span[] {
 
 /** The span without surrounding white space. */
 export function trimmed(text: string, start: number, end: number): Span {
-  while (start < end && /\s/.test(text[start]!)) start++;
-  while (end > start && /\s/.test(text[end - 1]!)) end--;
+  while (start < end && /\s/.test(text.charAt(start))) start++;
+  while (end > start && /\s/.test(text.charAt(end - 1))) end--;
   return { start, end };
 }
 
 function looksLikeHeading(paragraph: string): boolean {
   const line = paragraph.trim();
-  if (line.length === 0 || line.length > LONGEST_HEADING || line.includes("\n")) return false;
-  if (LIST_ITEM.test(line) || CELLS.test(line) || line.split(/\s+/).length > MOST_HEADING_WORDS) return false;
+  if (line.length === 0 || line.length > MAX_HEADING_CHARS || line.includes("\n")) return false;
+  if (LIST_ITEM.test(line) || CELLS.test(line) || line.split(/\s+/).length > MAX_HEADING_WORDS) return false;
   return /\p{L}/u.test(line) && !/[.!;,:…。！]$/u.test(line);
 }
 
@@ -66,7 +66,7 @@ function isAboveBody(isShort: boolean[], index: number): boolean {
   let body = index + 1;
   while (isShort[body]) body++;
   if (body === isShort.length) return false;
-  return body === index + 1 || body - first <= MOST_HEADINGS_IN_A_ROW;
+  return body === index + 1 || body - first <= MAX_HEADINGS_IN_A_ROW;
 }
 
 const piece = (span: Span): Block => ({ kind: "piece", whole: false, ...span });

@@ -27,7 +27,7 @@ async function readAll(embedder: Embedder, texts: string[], signal?: AbortSignal
     // The local embedder is synchronous: yield to requests between batches.
     await new Promise(setImmediate);
   }
-  if (readings.length !== texts.length) throw new Error("the embedder sent another number of vectors than texts");
+  if (readings.length !== texts.length) throw new Error("the embedder sent a different number of vectors than texts");
   return readings;
 }
 
@@ -48,7 +48,7 @@ async function readAsServed(ctx: EmbedContext, texts: string[], signal?: AbortSi
     signal?.throwIfAborted();
     log.warn(
       { err: error, model },
-      "the former embedder failed: new passages are found by words until the change is over",
+      "the former embedder failed: new passages are found by words alone until the change is done",
     );
     return null;
   }

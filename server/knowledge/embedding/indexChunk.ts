@@ -1,5 +1,5 @@
 /** The full-text index of chunks: their terms per field. Pure. */
-import { BLOCK, MOST, packPosting, type TermEntries } from "../../db/sql/postings.ts";
+import { BLOCK, MAX_POSTING, packPosting, type TermEntries } from "../../db/sql/postings.ts";
 import { countTerms } from "../../language/tokenize.ts";
 
 interface Passage {
@@ -33,9 +33,9 @@ function indexBlock<Chunk extends Passage>(chunks: Chunk[]): IndexedBlock<Chunk>
     const heading = countTerms(chunk.headingPath.filter((one) => one !== chunk.title).join("\n"));
     const body = countTerms(plainText(chunk.content));
     const lengths = { title: lengthOf(title), heading: lengthOf(heading), body: lengthOf(body) };
-    const field = (name: keyof typeof MOST, counts: Map<string, number>, term: string) => ({
-      count: Math.min(counts.get(term) ?? 0, MOST[name].count),
-      length: Math.min(lengths[name], MOST[name].length),
+    const field = (name: keyof typeof MAX_POSTING, counts: Map<string, number>, term: string) => ({
+      count: Math.min(counts.get(term) ?? 0, MAX_POSTING[name].count),
+      length: Math.min(lengths[name], MAX_POSTING[name].length),
     });
     for (const term of new Set([...title.keys(), ...heading.keys(), ...body.keys()])) {
       const entry = packPosting(place, {
@@ -73,10 +73,10 @@ export function plainText(markdown: string): string {
     .replace(/&(?:nbsp|amp|lt|gt|quot|#39);/g, " ");
 }
 
-const LARGEST_SMALLINT = 32_767;
+const MAX_SMALLINT = 32_767;
 
 function lengthOf(counts: Map<string, number>): number {
   let length = 0;
   for (const count of counts.values()) length += count;
-  return Math.min(length, LARGEST_SMALLINT);
+  return Math.min(length, MAX_SMALLINT);
 }

@@ -30,7 +30,7 @@ afterAll(async () => {
   await t.close();
 });
 
-/** A model of its own name and length whose likeness is the local one's, so that what is found can be compared. */
+/** A model of its own name and length whose similarity is the local one's, so that what is found can be compared. */
 function modelled(model: string, dimensions: number, former?: Embedder): Embedder & { texts: number } {
   const embedder = {
     model,
@@ -91,7 +91,7 @@ function cutAfter(embedder: Embedder, texts: number): Embedder {
   return { ...embedder, embed };
 }
 
-it("serves the former vectors until every passage has its new one, then the new ones alone", async () => {
+it("serves the former vectors until every passage has its new one, then only the new ones", async () => {
   const { tenantId } = await createTestTenant(t.db);
   const before = modelled("model-a", 384);
   const after = modelled("model-b", 512, before);
@@ -125,7 +125,7 @@ it("serves the former vectors until every passage has its new one, then the new 
   expect(await similarityOf(ctx, 3)).toBeGreaterThan(0);
 });
 
-it("searches by words alone while the former model can't be reached any more", async () => {
+it("searches by words alone once the former model can't be reached any more", async () => {
   const { tenantId } = await createTestTenant(t.db);
   await teach(contextOf(tenantId, modelled("model-a", 384)), pages(3));
   const after = modelled("model-b", 384);
@@ -138,7 +138,7 @@ it("searches by words alone while the former model can't be reached any more", a
   expect(await modelsOf(tenantId)).toEqual({ "model-b": 4 });
 });
 
-it("can be taken back half-way", async () => {
+it("can be reverted half-way", async () => {
   const { tenantId } = await createTestTenant(t.db);
   const before = modelled("model-a", 384);
   await teach(contextOf(tenantId, before), pages(66));
@@ -151,7 +151,7 @@ it("can be taken back half-way", async () => {
   expect(await modelsOf(tenantId)).toEqual({ "model-a": 66 });
 });
 
-it("gives a tenant on a shelf of its own an index for the new model before it is searched by it", async () => {
+it("gives a tenant with its own shelf an index for the new model before searching by it", async () => {
   const { tenantId } = await createTestTenant(t.db);
   const before = modelled("model-a", 384);
   await teach(contextOf(tenantId, before), pages(3));

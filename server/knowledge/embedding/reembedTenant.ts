@@ -1,4 +1,5 @@
 /** Re-embeds a tenant's chunks with another model while the former vectors stay in use. */
+
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database, Tx } from "../../db/database.ts";
 import { withOwner } from "../../db/owner.ts";
@@ -12,6 +13,7 @@ import {
 } from "../../db/sql/changeModel.ts";
 import { dropFormerIndexes, indexShelf, isOnOwnShelf } from "../../db/sql/shelves.ts";
 import { type TenantContext, withTenant } from "../../db/tenant.ts";
+import { lastOf, zip } from "../../language/lists.ts";
 import type { Embedder } from "../../ports/embedder.ts";
 import { readPassageTexts } from "../retrieval/readInLanguages.ts";
 import { embeddingText } from "./indexChunk.ts";
@@ -62,11 +64,11 @@ async function fillIn(
     if (chunks.length === 0) return;
     const texts = chunks.map(({ heading_path: headingPath, ...chunk }) => embeddingText({ ...chunk, headingPath }));
     const readings = await readPassageTexts(embedder, texts, signal);
-    const vectors = chunks.map((chunk, n) => ({ chunkId: chunk.id, reading: readings[n]! }));
+    const vectors = zip(chunks, readings).map(([{ id: chunkId }, reading]) => ({ chunkId, reading }));
     // An index created first grows with the rows; built at the end it would lock out the tenant's writers.
     if (after === FIRST_ID) await indexModel(ctx, embedder);
     await withTenant(ctx, (tx) => addVectors(tx, { tenantId, model }, vectors));
-    after = chunks.at(-1)!.id;
+    after = lastOf(chunks).id;
     await sleep(pauseMs, undefined, { signal });
   }
 }

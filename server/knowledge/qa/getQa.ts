@@ -4,7 +4,7 @@ import { AppError } from "../../kernel/errors.ts";
 import type { Qa } from "../../protocol/admin.ts";
 import { documentColumns, type StoredDocument, toDocumentRow } from "../documents/documentRow.ts";
 import { QA_MEDIA_TYPE } from "../readers/document.ts";
-import type { WrittenQa } from "../readers/readQa.ts";
+import { parseQa } from "../readers/readQa.ts";
 
 /** @throws AppError `not_found`, also for a document of another kind */
 export async function getQa(ctx: TenantContext, { documentId }: { documentId: string }): Promise<Qa> {
@@ -16,6 +16,6 @@ export async function getQa(ctx: TenantContext, { documentId }: { documentId: st
       where documents.tenant_id = ${ctx.tenantId} and documents.id = ${documentId} and media_type = ${QA_MEDIA_TYPE}`,
   );
   if (!row) throw new AppError("not_found");
-  const written = JSON.parse(Buffer.from(row.body).toString("utf8")) as WrittenQa;
+  const written = parseQa(Buffer.from(row.body).toString("utf8"));
   return { document: toDocumentRow(row), ...written };
 }

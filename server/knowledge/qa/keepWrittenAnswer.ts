@@ -1,12 +1,12 @@
 /** Caches a question and answer written by a person verbatim, once for each wording of the question. */
 
-import { personMake } from "../../cache/cacheMake.ts";
+import { personProvenance } from "../../cache/provenance.ts";
 import { storeEntry } from "../../cache/storeEntry.ts";
 import type { Parts } from "../../context/context.ts";
 import { type TenantContext, withTenant } from "../../db/tenant.ts";
 import type { CacheEntry } from "../../ports/cache.ts";
 import { QA_MEDIA_TYPE } from "../readers/document.ts";
-import type { WrittenQa } from "../readers/readQa.ts";
+import { parseQa, type WrittenQa } from "../readers/readQa.ts";
 
 interface WrittenRow {
   body: Buffer;
@@ -30,7 +30,7 @@ export async function keepWrittenAnswer(
 ): Promise<number> {
   const row = await findWritten(ctx, documentId);
   if (!row) return 0;
-  const written = JSON.parse(Buffer.from(row.body).toString("utf8")) as WrittenQa;
+  const written = parseQa(Buffer.from(row.body).toString("utf8"));
   const { version, url, chunk_id: chunkId, snippet, author } = row;
   let kept = 0;
   for (const entry of entriesOf(ctx, written, { documentId, version, url, chunkId, snippet, author })) {
@@ -63,7 +63,7 @@ export function entriesOf(
     confidence: 1,
     locale: null,
     rests_on: [{ document_id: documentId, document_version: version, chunk_id: chunkId }],
-    make: personMake(parts.embedder),
+    provenance: personProvenance(parts.embedder),
     origin: { kind: "person", document_id: documentId, by: author },
   }));
 }

@@ -29,7 +29,7 @@ async function save(ctx: Ctx<AgentActor>, input: Partial<Parameters<typeof saveQ
 }
 
 describe("a written question and answer", () => {
-  test("is found by its question and by each other way to ask it, and heads its answer", async () => {
+  test("is found by its question and by each of its other wordings, and comes first in its answer", async () => {
     const ctx = await shelf.tenant();
     const { id } = await save(ctx);
     for (const question of ["Can I bring my dog?", "Are pets allowed?"]) {
@@ -49,7 +49,7 @@ describe("a written question and answer", () => {
     expect(documents.map((document) => document.id)).toEqual([id]);
   });
 
-  test("is shown as it was written, changed in place, and no work when nothing changed", async () => {
+  test("is shown as it was written, can be changed in place, and makes no work when nothing changed", async () => {
     const ctx = await shelf.tenant();
     const { id } = await save(ctx);
     expect(await getQa(ctx, { documentId: id })).toMatchObject({
@@ -66,7 +66,7 @@ describe("a written question and answer", () => {
     expect(found.map((passage) => passage.content)).toEqual(["No pets."]);
   });
 
-  test("is no other document, and another tenant's is not found", async () => {
+  test("can't be another kind of document, and another tenant's is not found", async () => {
     const [ctx, theirs] = [await shelf.tenant(), await shelf.tenant()];
     const { id } = await save(theirs);
     const file = await addDocument(ctx, { sourceKey: "a.md", bytes: Buffer.from("# A") });
@@ -76,7 +76,7 @@ describe("a written question and answer", () => {
     }
   });
 
-  test("leads nowhere but to a web address", async () => {
+  test("links only to a web address", async () => {
     const ctx = await shelf.tenant();
     await expect(saveQa(ctx, { ...PETS, url: "javascript:alert(1)" })).rejects.toMatchObject({ key: "bad_request" });
   });

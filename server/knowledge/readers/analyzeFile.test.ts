@@ -10,7 +10,7 @@ async function analyze(fileName: string, content: string | Buffer, title: string
 }
 
 describe("Markdown", () => {
-  test("front matter, containers, comments and scripts go; anchors and code stay", async () => {
+  test("front matter, containers, comments and scripts are removed; anchors and code stay", async () => {
     const { title, content, chunks } = await analyze(
       "guide/setup.md",
       `---
@@ -42,7 +42,7 @@ import x from "y";
     expect(chunks[0]).toMatchObject({ headingPath: ["Set up"], anchor: "set-up" });
   });
 
-  test("links by name get their address, so that a chunk can be shown alone", async () => {
+  test("reference links get their address, so that a chunk can be shown alone", async () => {
     const { content } = await analyze(
       "a.md",
       "# A\n\nSee [the *price* list][Prices], [Help][] and [not one].\n\n[prices]: https://a.example/p 'Prices'\n[help]: /help\n",
@@ -69,7 +69,7 @@ describe("HTML", () => {
     <pre><code>POST /refunds</code></pre></main>
     <footer>Imprint</footer></body></html>`;
 
-  test("the main part stays with tables, code and anchors; the page around it goes", async () => {
+  test("the main part stays with tables, code and anchors; the page around it is removed", async () => {
     const { title, content, chunks } = await analyze("refunds.html", page);
     expect(title).toBe("Refunds");
     expect(content).not.toMatch(/Home|Popular|Imprint|track|¶/);
@@ -78,7 +78,7 @@ describe("HTML", () => {
     expect(chunks.at(-1)).toMatchObject({ headingPath: ["Refunds", "How"], anchor: "how" });
   });
 
-  test("code that is a link stays both, code blocks without a language mark stay code, icons that lead up go", async () => {
+  test("code inside a link stays code and link, code blocks without a language stay code, icons that lead up go", async () => {
     const { content } = await analyze(
       "a.html",
       `<h1>Limits</h1><p>Set <code><a href="/limit">Limit</a></code> or <code>a \` b</code>.</p>
@@ -106,7 +106,7 @@ describe("HTML", () => {
     expect(content).toBe("Closed on **Monday**.");
   });
 
-  test("a page with nothing but chrome is empty", async () => {
+  test("a page with nothing but navigation is empty", async () => {
     await expect(
       analyze("x.html", "<html><body><nav>Home</nav><script>1</script></body></html>"),
     ).rejects.toMatchObject({
@@ -132,7 +132,7 @@ describe("PDF", () => {
     expect(chunks[1]!.content).toContain("Shipping (abroad)");
   });
 
-  test("a file with no title of its own is named after the file", async () => {
+  test("a file without a title of its own is named after the file", async () => {
     expect((await analyze("docs/price_list-2026.pdf", pdfFile(["9 EUR"]))).title).toBe("price list 2026");
     expect((await analyze("price-list.pdf", pdfFile(["9 EUR"], { title: "about:blank" }))).title).toBe("price list");
     expect((await analyze("a.pdf", pdfFile(["9 EUR"], { title: "Microsoft Word - a.docx" }), "Prices")).title).toBe(
@@ -163,6 +163,6 @@ test.each([
   ["text/html", "page", "<!DOCTYPE html><html><body>x</body></html>"],
   ["text/plain", "LICENSE", "words"],
   ["application/pdf", "named-wrongly.txt", "%PDF-1.4 …"],
-])("a file is told by its content first: %s", async (type, fileName, content) => {
+])("a file is recognised by its content first: %s", async (type, fileName, content) => {
   expect(await sniffType(Buffer.from(content), { fileName })).toBe(type);
 });

@@ -25,7 +25,7 @@ export interface AnalyzedFile {
   content: string;
 }
 
-const MOST_CHUNKS = 20_000;
+const MAX_CHUNKS = 20_000;
 
 /**
  * @param emit receives the blocks in order; a large file in one message would block its receiver
@@ -36,7 +36,7 @@ export async function analyzeFile(file: FileToAnalyze, emit: (block: AnalyzedBlo
   const title = (file.title ?? read.title ?? nameOf(file.fileName)).slice(0, 300);
   const chunks = read.format === "markdown" ? chunkMarkdown(read.text) : chunkText(read.text, read.pageStarts);
   if (chunks.length === 0) throw new AppError("file_empty");
-  if (chunks.length > MOST_CHUNKS) throw new AppError("file_too_large");
+  if (chunks.length > MAX_CHUNKS) throw new AppError("file_too_large");
   const placed = chunks.map((chunk) => ({ ...chunk, title }));
   const passages = placed.map((chunk) => ({ ...chunk, embeddingText: embeddingText(chunk) }));
   for (const block of indexChunks(passages)) emit(block);

@@ -41,7 +41,7 @@ function withExtra(id: number): Buffer {
   return file;
 }
 
-test("a plain Word file passes, also with an extra field that changes nothing", () => {
+test("a plain Word file passes, even with an extra field that changes nothing", () => {
   expect(() => checkDocx(GOOD)).not.toThrow();
   expect(() => checkDocx(withExtra(0x5455))).not.toThrow();
 });

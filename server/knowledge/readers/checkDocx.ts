@@ -2,9 +2,9 @@
 import { inflateRawSync } from "node:zlib";
 import { AppError, errorCode } from "../../kernel/errors.ts";
 
-const MOST_ENTRIES = 5000;
+const MAX_ENTRIES = 5000;
 /** Total bytes of XML when unpacked; a thousand pages have about 20 MB. */
-const MOST_XML = 40_000_000;
+const MAX_XML = 40_000_000;
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 const LOCAL = 0x04034b50;
@@ -29,7 +29,7 @@ export function checkDocx(bytes: Uint8Array): void {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const entries = readDirectory(file);
   if (!entries.some((entry) => entry.name === "word/document.xml")) throw new AppError("file_unreadable");
-  let left = MOST_XML;
+  let left = MAX_XML;
   for (const entry of entries.filter(({ name }) => /\.(xml|rels)$/i.test(name))) {
     const xml = unpack(file, entry, left);
     left -= xml.length;
@@ -42,7 +42,7 @@ function readDirectory(file: Buffer): Entry[] {
   const end = file.lastIndexOf(Buffer.from("PK\x05\x06", "latin1"));
   if (end < 0 || end + 22 > file.length || file.readUInt32LE(end) !== END) throw new AppError("file_unreadable");
   const count = file.readUInt16LE(end + 10);
-  if (count > MOST_ENTRIES) throw new AppError("file_too_large");
+  if (count > MAX_ENTRIES) throw new AppError("file_too_large");
   refuseOtherDirectories(file, end);
   const entries: Entry[] = [];
   let at = file.readUInt32LE(end + 16);

@@ -60,35 +60,8 @@ interface Idle {
 
 /** Starts no process before the first task. @param entry the file that a child runs; it must call `answerRequests` */
 export function createChildren<All extends Tasks>(entry: string, limits: ChildLimits): Children<All> {
-  const idle = new Set<Idle>();
-  const alive = new Set<ChildProcess>();
+  const pool = new ChildPool(() => startChild(entry, limits), limits.idleMs);
   let isClosed = false;
-
-  function take(tenantId: string): ChildProcess {
-    for (const one of idle) {
-      if (one.tenantId !== tenantId || !isAlive(one.child)) continue;
-      clearTimeout(one.timer);
-      idle.delete(one);
-      return one.child;
-    }
-    const child = startChild(entry, limits);
-    alive.add(child);
-    child.once("exit", () => alive.delete(child));
-    return child;
-  }
-
-  function giveBack(tenantId: string, child: ChildProcess): void {
-    const one: Idle = { tenantId, child, timer: setTimeout(() => retire(one), limits.idleMs) };
-    one.timer.unref();
-    child.unref();
-    child.channel?.unref();
-    idle.add(one);
-  }
-
-  function retire(one: Idle): void {
-    idle.delete(one);
-    one.child.kill("SIGKILL");
-  }
 
   async function run<Name extends keyof All & string>(
     tenantId: string,
@@ -96,11 +69,11 @@ export function createChildren<All extends Tasks>(entry: string, limits: ChildLi
     onPart: (part: unknown) => void = () => {},
   ): Promise<Awaited<ReturnType<All[Name]>>> {
     if (isClosed) throw new AppError("unavailable");
-    const child = take(tenantId);
+    const child = pool.take(tenantId);
     const answer = (await ask(child, request, limits, onPart)) as Answer<Awaited<ReturnType<All[Name]>>>;
     // Killed because the server shuts down: this says nothing about the file.
     if (isClosed) throw new AppError("unavailable");
-    if (await isFit(child, answer.cpuSeconds, limits)) giveBack(tenantId, child);
+    if (await isFit(child, answer.cpuSeconds, limits)) pool.giveBack(tenantId, child);
     else child.kill("SIGKILL");
     if ("result" in answer) return answer.result;
     throw new AppError(isErrorKey(answer.key) ? answer.key : "file_unreadable", { details: answer.details });
@@ -110,16 +83,59 @@ export function createChildren<All extends Tasks>(entry: string, limits: ChildLi
     run,
     async close() {
       isClosed = true;
-      for (const one of idle) clearTimeout(one.timer);
-      const gone = [...alive].map((child) => new Promise((resolve) => child.once("exit", resolve)));
-      for (const child of alive) {
-        // An idle child is unreferenced, but its exit must be awaited.
-        child.ref();
-        child.kill("SIGKILL");
-      }
-      await Promise.all(gone);
+      await pool.killAll();
     },
   };
+}
+
+/** The children there are: each waits for its own tenant's next task, for a while. */
+class ChildPool {
+  readonly #start: () => ChildProcess;
+  readonly #idleMs: number;
+  readonly #idle = new Set<Idle>();
+  readonly #alive = new Set<ChildProcess>();
+
+  constructor(start: () => ChildProcess, idleMs: number) {
+    this.#start = start;
+    this.#idleMs = idleMs;
+  }
+
+  take(tenantId: string): ChildProcess {
+    for (const one of this.#idle) {
+      if (one.tenantId !== tenantId || !isAlive(one.child)) continue;
+      clearTimeout(one.timer);
+      this.#idle.delete(one);
+      return one.child;
+    }
+    const child = this.#start();
+    this.#alive.add(child);
+    child.once("exit", () => this.#alive.delete(child));
+    return child;
+  }
+
+  giveBack(tenantId: string, child: ChildProcess): void {
+    const one: Idle = { tenantId, child, timer: setTimeout(() => this.#retire(one), this.#idleMs) };
+    one.timer.unref();
+    child.unref();
+    child.channel?.unref();
+    this.#idle.add(one);
+  }
+
+  async killAll(): Promise<void> {
+    for (const one of this.#idle) clearTimeout(one.timer);
+    const gone = [...this.#alive].map((child) => new Promise((resolve) => child.once("exit", resolve)));
+    for (const child of this.#alive) {
+      // An idle child is unreferenced, but its exit must be awaited.
+      child.ref();
+      child.kill("SIGKILL");
+    }
+    await Promise.all(gone);
+  }
+
+  #retire(one: Idle): void {
+    this.#idle.delete(one);
+    one.child.kill("SIGKILL");
+  }
 }
 
 /** A child that has grown or worked for long could exceed a limit on the next file, however small. */

@@ -66,7 +66,7 @@ test.runIf(existsSync("/proc/self/stat"))("a file that a busy machine keeps wait
   await expect(reading).resolves.toMatchObject({ title: "Waits" });
 });
 
-test.runIf(existsSync("/proc/self/stat"))("a child that has spent much of its share reads no other file", async () => {
+test.runIf(existsSync("/proc/self/stat"))("a child that has used much of its share reads no other file", async () => {
   const laborious = file("|a\n|-\n".repeat(12_000));
   const thrifty = readerWith({ cpuSeconds: 5, rssMb: 2000 });
   await thrifty.read("t", laborious);
@@ -91,7 +91,7 @@ test.runIf(existsSync("/proc/self/status"))("a file that takes too much memory i
 });
 
 test.runIf(existsSync("/proc/self/status"))(
-  "the file after one that was given up is read by a child that lives",
+  "the file after one that was given up is read by a living child",
   async () => {
     const reader = readerWith({ rssMb: 150 });
     for (let n = 0; n < 3; n++) {
@@ -102,7 +102,7 @@ test.runIf(existsSync("/proc/self/status"))(
   },
 );
 
-test("a file that is being read when the server ends is not called unreadable", async () => {
+test("a file that is being read when the server stops is not reported as unreadable", async () => {
   const reader = readerWith();
   const reading = reader.read("t", file("# A\n\nb"));
   const outcome = expect(reading).rejects.toMatchObject({ key: "unavailable" });

@@ -1,4 +1,5 @@
 /** Identifies the columns of a table of questions and answers. Pure. */
+import { columnNames } from "../../language/columnNames.ts";
 
 export interface CsvColumns {
   question: number;
@@ -12,31 +13,16 @@ export interface CsvColumns {
   hasHeader: boolean;
 }
 
-/**
- * Usual column names: English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Swedish, Turkish, Russian,
- * Chinese, Japanese.
- */
-const NAMES = {
-  question:
-    "question questions q query prompt frage fragen pregunta preguntas domanda domande pergunta perguntas vraag vragen pytanie pytania fråga frågor soru вопрос вопросы 问题 問題 質問",
-  answer:
-    "answer answers a response reply antwort antworten réponse réponses reponse respuesta respuestas risposta risposte resposta respostas antwoord antwoorden odpowiedź odpowiedzi svar cevap ответ ответы 答案 回答",
-  topic:
-    "title topic category section subject titel thema kategorie titre sujet catégorie título titulo tema categoría categoria titolo argomento onderwerp categorie tytuł kategoria ämne kategori konu тема заголовок 标题 分类 タイトル カテゴリ",
-  url: "url link source href lien enlace collegamento lenk länk ссылка 链接 リンク",
-  content: "content text body inhalt contenu contenido contenuto conteúdo inhoud treść innehåll içerik текст 内容 本文",
-};
-
 const isNamed = (names: string) => {
   const known = new Set(names.split(" "));
   return (cell: string) => known.has(cell.toLowerCase().replace(/[\s:*_"“”'.?-]+/g, ""));
 };
 const is = {
-  question: isNamed(NAMES.question),
-  answer: isNamed(NAMES.answer),
-  topic: isNamed(NAMES.topic),
-  url: isNamed(NAMES.url),
-  content: isNamed(NAMES.content),
+  question: isNamed(columnNames.question),
+  answer: isNamed(columnNames.answer),
+  topic: isNamed(columnNames.topic),
+  url: isNamed(columnNames.url),
+  content: isNamed(columnNames.content),
 };
 
 /**

@@ -28,7 +28,7 @@ test.each([
   expect(readCsv(csv).text).toBe(`${HOURS}\n\n${PRICE}`);
 });
 
-test("answers keep their lines and headings, topics head their rows, addresses become links", () => {
+test("answers keep their lines and headings, topics become headings, addresses become links", () => {
   const csv = `Kategorie;Frage;Antwort;Link
 Versand;Wie lange?;"Zwei Tage.
 
@@ -58,7 +58,7 @@ Nein`,
   );
 });
 
-describe("a row that can't be read is named by its line", () => {
+describe("an unreadable row is reported by its line", () => {
   test.each([
     ["a missing answer", 3, "q,a\nx,y\nonly a question,\n"],
     ["a cell too many", 4, 'q,a\n"x\nx",y\nWhen?,Yes, we do\n'],
@@ -70,7 +70,7 @@ describe("a row that can't be read is named by its line", () => {
   });
 });
 
-test("any other table is read as well: each row a section, with the names of its columns", () => {
+test("any other table is read as well: each row becomes a section with the names of its columns", () => {
   const prices = "Article;Price;Stock\nOak desk;249 EUR;12\nLamp;;3\n;9 EUR\n";
   expect(readCsv(prices).text).toBe(`# Oak desk
 

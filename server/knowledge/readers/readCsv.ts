@@ -2,8 +2,10 @@
  * Converts a table to Markdown, one section per row: headed by the question in a table of questions and answers,
  * otherwise by the row's first cell, with column names before the cells.
  */
+
 import { CsvError, parse } from "csv-parse/sync";
 import { AppError } from "../../kernel/errors.ts";
+import { elementAt } from "../../language/lists.ts";
 import { type CsvColumns, findColumns } from "./csvColumns.ts";
 import type { ReadDocument } from "./document.ts";
 import { headingText, nestHeadings } from "./readQa.ts";
@@ -12,7 +14,7 @@ const DELIMITERS = [",", ";", "\t"];
 /** Rows sampled to detect the delimiter. */
 const SAMPLE_ROWS = 50;
 /** Maximum characters per row: ample for any answer, and the point where an unclosed quote is cut off. */
-const LONGEST_ROW = 100_000;
+const MAX_ROW_CHARS = 100_000;
 
 interface Row {
   cells: string[];
@@ -62,10 +64,10 @@ function tellDelimiter(text: string): string {
     const isNamed = findColumns(first)?.hasHeader ?? false;
     return (isNamed ? 2 : 0) + rows.filter((row) => row.length === width).length / rows.length;
   });
-  return DELIMITERS[scores.indexOf(Math.max(...scores))]!;
+  return elementAt(DELIMITERS, scores.indexOf(Math.max(...scores)));
 }
 
-const BASE = { relax_column_count: true, skip_empty_lines: true, max_record_size: LONGEST_ROW } as const;
+const BASE = { relax_column_count: true, skip_empty_lines: true, max_record_size: MAX_ROW_CHARS } as const;
 
 function sampleRows(text: string, delimiter: string): string[][] {
   try {

@@ -32,7 +32,7 @@ test("headings, lists, tables and links of a Word file stay, pictures go", async
   expect(chunks.at(-1)!.headingPath).toEqual(["Before the move", "Fees"]);
 });
 
-test("a Word file is told by its content, whatever it is called", async () => {
+test("a Word file is recognised by its content, whatever its name", async () => {
   expect(await sniffType(GUIDE, { fileName: "guide.txt" })).toBe(await sniffType(GUIDE, { fileName: "guide.docx" }));
 });
 

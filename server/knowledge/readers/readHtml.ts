@@ -11,14 +11,14 @@ const CHROME = `script, style, noscript, template, iframe, object, embed, svg, c
 const CHROME_NAME =
   /(^|[-_\s])(nav|navbar|navigation|menu|menubar|sidebar|breadcrumbs?|footer|toc|pagination|cookie|consent|skip|share|social|toplang|bottomlang|languages?|popup|modal|help-popup)($|[-_\s])/i;
 /** Minimum share of the text that Readability must keep: losing a section is worse than keeping a line too many. */
-const LEAST_SHARE = 0.9;
+const MIN_SHARE = 0.9;
 
 /** Browsers stop at 512 levels; sloppy pages leave some tags open. Far deeper nesting overflows recursive parsers. */
-const MOST_NESTED = 4000;
+const MAX_NESTED = 4000;
 
 /** @throws AppError `file_empty` when no text is left, `file_too_complex` for excessively nested tags */
 export function readHtml(html: string): ReadDocument {
-  if (nestingOf(html) > MOST_NESTED) throw new AppError("file_too_complex");
+  if (nestingOf(html) > MAX_NESTED) throw new AppError("file_too_complex");
   const page = parsePage(html);
   stripChrome(page);
   const title = titleOf(page);
@@ -37,8 +37,8 @@ const NEVER_CLOSED = new Set(
 function nestingOf(html: string): number {
   let depth = 0;
   let deepest = 0;
-  for (const [, slash, name] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
-    if (NEVER_CLOSED.has(name!.toLowerCase())) continue;
+  for (const [, slash, name = ""] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
+    if (NEVER_CLOSED.has(name.toLowerCase())) continue;
     depth = slash ? Math.max(0, depth - 1) : depth + 1;
     deepest = Math.max(deepest, depth);
   }
@@ -68,12 +68,12 @@ function stripChrome(page: Document): void {
 
 /** The part that the page marks as main; else Readability's article, unless it loses much; else the whole body. */
 function mainPart(page: Document): string {
-  const mains = page.querySelectorAll("main, [role=main]");
-  if (mains.length === 1 && lengthOf(mains[0]!) >= 0.3 * lengthOf(page.body)) return mains[0]!.innerHTML;
+  const [main, ...others] = page.querySelectorAll("main, [role=main]");
+  if (main && others.length === 0 && lengthOf(main) >= 0.3 * lengthOf(page.body)) return main.innerHTML;
   const body = page.body?.innerHTML ?? "";
   const length = lengthOf(page.body);
   const article = new Readability(page as never, { charThreshold: 100 }).parse();
-  const isWhole = (article?.textContent ?? "").replace(/\s+/g, " ").trim().length >= LEAST_SHARE * length;
+  const isWhole = (article?.textContent ?? "").replace(/\s+/g, " ").trim().length >= MIN_SHARE * length;
   return isWhole && article?.content ? article.content : body;
 }
 

@@ -13,8 +13,8 @@ export function readMarkdown(source: string): ReadDocument {
 }
 
 function splitFrontMatter(source: string): { matter: string; body: string } {
-  const match = /^---[ \t]*\n([\s\S]*?)\n---[ \t]*(?:\n|$)/.exec(source);
-  return match ? { matter: match[1]!, body: source.slice(match[0].length) } : { matter: "", body: source };
+  const [whole, matter = ""] = /^---[ \t]*\n([\s\S]*?)\n---[ \t]*(?:\n|$)/.exec(source) ?? [""];
+  return { matter, body: source.slice(whole.length) };
 }
 
 function titleOf(matter: string, text: string): string | null {

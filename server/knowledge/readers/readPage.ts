@@ -22,7 +22,7 @@ export interface PageFacts {
   textHash: string | null;
 }
 
-const MOST_LINKS = 3000;
+const MAX_LINKS = 3000;
 
 /** @throws AppError `file_…` when the page can't be read at all */
 export function readPage({ bytes, url }: PageToRead): PageFacts {
@@ -51,7 +51,7 @@ function linksOf(document: Document, base: string): string[] {
       target.hash = "";
       links.add(target.href);
     }
-    if (links.size >= MOST_LINKS) break;
+    if (links.size >= MAX_LINKS) break;
   }
   return [...links];
 }

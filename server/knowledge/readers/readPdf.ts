@@ -3,12 +3,12 @@ import { getDocumentProxy, getMeta } from "unpdf";
 import { AppError } from "../../kernel/errors.ts";
 import { cleanText, type ReadDocument } from "./document.ts";
 
-const MOST_PAGES = 3000;
+const MAX_PAGES = 3000;
 
 /** @throws AppError `file_encrypted`, `file_unreadable`, `file_too_large` (pages), `file_empty` (scans have no text) */
 export async function readPdf(bytes: Uint8Array): Promise<ReadDocument> {
   const pdf = await open(bytes);
-  if (pdf.numPages > MOST_PAGES) throw new AppError("file_too_large");
+  if (pdf.numPages > MAX_PAGES) throw new AppError("file_too_large");
   const pageStarts: number[] = [];
   let text = "";
   for (let number = 1; number <= pdf.numPages; number++) {
@@ -30,22 +30,15 @@ async function open(bytes: Uint8Array): Promise<Pdf> {
   }
 }
 
-interface TextItem {
-  str: string;
-  hasEOL: boolean;
-  height: number;
-  transform: number[];
-}
-
 /** Lines as laid out, with a blank line where the gap between two exceeds a line's height. */
 async function readPage(pdf: Pdf, number: number): Promise<string> {
   const page = await pdf.getPage(number);
   const { items } = await page.getTextContent();
   let text = "";
   let lastY: number | null = null;
-  for (const item of items as TextItem[]) {
-    if (typeof item.str !== "string") continue;
-    const y = item.transform[5] ?? 0;
+  for (const item of items) {
+    if (!("str" in item)) continue;
+    const y = Number(item.transform[5] ?? 0);
     const gap = lastY === null ? 0 : lastY - y;
     if (text.endsWith("\n") && item.str.trim() !== "" && gap > 1.7 * (item.height || 10)) text += "\n";
     text += item.str + (item.hasEOL ? "\n" : "");
@@ -60,8 +53,11 @@ async function readPage(pdf: Pdf, number: number): Promise<string> {
 
 /** Ignores titles that word processors leave behind: they name a file, not the document. */
 async function titleOf(pdf: Pdf): Promise<string | null> {
-  const { info } = await getMeta(pdf).catch(() => ({ info: {} as Record<string, unknown> }));
-  const title = typeof info.Title === "string" ? cleanText(info.Title).replace(/\s+/g, " ").trim() : "";
+  const written: unknown = await getMeta(pdf).then(
+    ({ info }) => info.Title,
+    () => null,
+  );
+  const title = typeof written === "string" ? cleanText(written).replace(/\s+/g, " ").trim() : "";
   return title.length < 4 ||
     /^(untitled|microsoft word|document\d*$|slide 1)|\.(docx?|indd|pdf|xlsx?|tmp)$|^[a-z][a-z\d+.-]*:\S*$/i.test(title)
     ? null

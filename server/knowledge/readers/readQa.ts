@@ -1,17 +1,22 @@
 /** A question and answer written in the admin, as Markdown: the answer is repeated under each wording. */
+import { z } from "zod";
 import type { ReadDocument } from "./document.ts";
 
-export interface WrittenQa {
-  question: string;
+const writtenQaSchema = z.object({
+  question: z.string(),
   /** Markdown. */
-  answer: string;
+  answer: z.string(),
   /** Other wordings of the question. */
-  alternatives: string[];
-}
+  alternatives: z.array(z.string()),
+});
+export type WrittenQa = z.infer<typeof writtenQaSchema>;
 
-/** @throws SyntaxError when it is not what `saveQa` stores */
+/** @throws SyntaxError or ZodError when it is not what `saveQa` stores */
+export const parseQa = (json: string): WrittenQa => writtenQaSchema.parse(JSON.parse(json));
+
+/** @throws SyntaxError or ZodError when it is not what `saveQa` stores */
 export function readQa(json: string): ReadDocument {
-  const { question, answer, alternatives } = JSON.parse(json) as WrittenQa;
+  const { question, answer, alternatives } = parseQa(json);
   const below = nestHeadings(answer.trim(), 2);
   const sections = [question, ...alternatives].map(
     (text, index) => `${"#".repeat(index === 0 ? 1 : 2)} ${headingText(text)}\n\n${below}`,

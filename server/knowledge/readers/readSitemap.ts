@@ -6,7 +6,7 @@ import { AppError } from "../../kernel/errors.ts";
 export interface SitemapToRead {
   bytes: Uint8Array;
   /** Maximum page addresses to return. */
-  mostPages: number;
+  maxPages: number;
 }
 
 export interface Sitemap {
@@ -15,16 +15,16 @@ export interface Sitemap {
   sitemaps: string[];
 }
 
-const MOST_UNPACKED = 20_000_000;
-const MOST_SITEMAPS = 500;
+const MAX_UNPACKED = 20_000_000;
+const MAX_SITEMAPS = 500;
 
 /** @throws AppError `sitemap_unreadable` */
-export function readSitemap({ bytes, mostPages }: SitemapToRead): Sitemap {
+export function readSitemap({ bytes, maxPages }: SitemapToRead): Sitemap {
   try {
     const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
-    const text = new TextDecoder().decode(isPacked ? gunzipSync(bytes, { maxOutputLength: MOST_UNPACKED }) : bytes);
+    const text = new TextDecoder().decode(isPacked ? gunzipSync(bytes, { maxOutputLength: MAX_UNPACKED }) : bytes);
     const found = /^\s*https?:\/\//i.test(text) ? { pages: text.trim().split(/\s+/), sitemaps: [] } : parseXml(text);
-    return { pages: found.pages.slice(0, mostPages), sitemaps: found.sitemaps.slice(0, MOST_SITEMAPS) };
+    return { pages: found.pages.slice(0, maxPages), sitemaps: found.sitemaps.slice(0, MAX_SITEMAPS) };
   } catch (cause) {
     throw new AppError("sitemap_unreadable", { cause });
   }

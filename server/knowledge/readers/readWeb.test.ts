@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readPage } from "./readPage.ts";
 import { readSitemap } from "./readSitemap.ts";
 
-const read = (text: string | Buffer, mostPages = 100) => readSitemap({ bytes: Buffer.from(text), mostPages });
+const read = (text: string | Buffer, maxPages = 100) => readSitemap({ bytes: Buffer.from(text), maxPages });
 
 test("a sitemap's addresses are read from XML with any prefix, from text and from gzip", () => {
   const xml = `<?xml version="1.0"?><!-- x --><s:urlset xmlns:s="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -20,7 +20,7 @@ test("a sitemap's addresses are read from XML with any prefix, from text and fro
   });
 });
 
-test("what is none, is cut off or unpacks to a bomb is unreadable", () => {
+test("a file that is not a sitemap, is cut off or unpacks to a bomb is unreadable", () => {
   const entities = Array.from({ length: 9 }, (_, n) => `<!ENTITY e${n + 1} "${`&e${n};`.repeat(10)}">`).join("");
   const laughs = `<!DOCTYPE x [<!ENTITY e0 "ha">${entities}]><urlset><url><loc>https://a.example/&e9;</loc></url></urlset>`;
   expect(JSON.stringify(read(laughs)).length).toBeLessThan(200);
@@ -35,7 +35,7 @@ test("what is none, is cut off or unpacks to a bomb is unreadable", () => {
   }
 });
 
-test("a page tells its links, its canonical address, its wishes and whether its words changed", () => {
+test("a page reports its links, its canonical address, its robots rules and whether its words changed", () => {
   const html = (nonce: string, words: string) => `<html><head><base href="/docs/"><link rel="canonical" href="page?x=1">
     <meta name="robots" content="noindex"><script>${nonce}</script></head><body><nav><a href="a">A</a></nav>
     <main><h1>Title</h1><p>${words}</p><a href="#top">top</a><a href="b#c">B</a><a href="c" rel="nofollow ugc">C</a>

@@ -1,19 +1,15 @@
 /** Inlines reference links (`[text][name]`), because a chunk is shown without the rest of its document. */
-import type { Definition, LinkReference, Nodes, Root } from "mdast";
-import remarkGfm from "remark-gfm";
-import remarkParse from "remark-parse";
-import { unified } from "unified";
+import type { Definition, LinkReference, Nodes } from "mdast";
+import { readMarkdown } from "../../language/markdown/readMarkdown.ts";
 
 const DEFINITION = /^ {0,3}\[[^\]\n]+\]:[ \t]*\S/m;
-const parser = unified().use(remarkParse).use(remarkGfm);
 
 /** The Markdown with inline links and without the definitions. Pure. */
 export function resolveReferences(markdown: string): string {
   if (!DEFINITION.test(markdown)) return markdown;
-  const root: Root = parser.parse(markdown);
   const definitions = new Map<string, Definition>();
   const references: LinkReference[] = [];
-  walk(root, (node) => {
+  walk(readMarkdown(markdown), (node) => {
     if (node.type === "definition" && !definitions.has(node.identifier)) definitions.set(node.identifier, node);
     if (node.type === "linkReference") references.push(node);
   });

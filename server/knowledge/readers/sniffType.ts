@@ -1,8 +1,10 @@
 /** Detects a file's type by its bytes first, then by its name and declared type. */
+
 import { extname } from "node:path";
 import { fileTypeFromBuffer } from "file-type";
 import { AppError } from "../../kernel/errors.ts";
 import { DOCX_MEDIA_TYPE, READABLE_FILES } from "../../protocol/files.ts";
+import { keysOf } from "../../protocol/keys.ts";
 import { contentOf, type FileContent, findBytes } from "../documents/fileContent.ts";
 import { type MediaType, QA_MEDIA_TYPE } from "./document.ts";
 
@@ -18,7 +20,7 @@ const BY_DECLARED: Record<string, MediaType> = {
   "text/tab-separated-values": "text/csv",
   [DOCX_MEDIA_TYPE]: DOCX_MEDIA_TYPE,
 };
-const MOST_BYTES: Record<MediaType, number> = {
+const MAX_BYTES: Record<MediaType, number> = {
   "text/markdown": 5_000_000,
   "text/html": 10_000_000,
   "text/plain": 5_000_000,
@@ -27,11 +29,27 @@ const MOST_BYTES: Record<MediaType, number> = {
   [DOCX_MEDIA_TYPE]: 20 * 1024 * 1024,
   [QA_MEDIA_TYPE]: 1_000_000,
 };
+interface Sample {
+  /** The beginning as Latin-1: one character per byte. */
+  latin: string;
+  /** What its first bytes say it is. */
+  signature: string | undefined;
+}
+/** A binary type is known by its own bytes, whatever its file is called; the others are text. */
+const KNOWN_BY: Record<MediaType, "text" | ((sample: Sample) => boolean)> = {
+  "text/markdown": "text",
+  "text/html": "text",
+  "text/plain": "text",
+  "text/csv": "text",
+  [QA_MEDIA_TYPE]: "text",
+  "application/pdf": ({ latin }) => /%PDF-\d/.test(latin.slice(0, 1024)),
+  [DOCX_MEDIA_TYPE]: ({ signature }) => signature === DOCX_MEDIA_TYPE,
+};
 const SAMPLE = 4100;
 const LOCKED = Buffer.from("EncryptedPackage", "utf16le");
 const TEXT_SIGNATURES = new Set(["application/xml", "text/html", "text/plain", "text/vcard", "application/rtf"]);
 
-const LARGEST_FILE = Math.max(...Object.values(MOST_BYTES));
+const MAX_FILE_BYTES = Math.max(...Object.values(MAX_BYTES));
 
 /**
  * The file's media type.
@@ -44,9 +62,9 @@ export async function sniffType(
 ): Promise<MediaType> {
   const content = contentOf(bytes);
   if (content.size === 0) throw new AppError("file_empty");
-  if (content.size > LARGEST_FILE) throw new AppError("file_too_large");
+  if (content.size > MAX_FILE_BYTES) throw new AppError("file_too_large");
   const type = await kindOf(content, hints);
-  if (content.size > MOST_BYTES[type]) throw new AppError("file_too_large");
+  if (content.size > MAX_BYTES[type]) throw new AppError("file_too_large");
   return type;
 }
 
@@ -58,13 +76,15 @@ async function kindOf(
   const hinted = BY_EXTENSION[extension] ?? BY_DECLARED[mediaType?.split(";")[0]?.trim().toLowerCase() ?? ""];
   const sample = await content.read(0, SAMPLE);
   const latin = new TextDecoder("latin1").decode(sample);
-  if (/%PDF-\d/.test(latin.slice(0, 1024))) return "application/pdf";
-  const signature = await fileTypeFromBuffer(sample).catch(() => undefined);
-  if (signature?.mime === DOCX_MEDIA_TYPE) return DOCX_MEDIA_TYPE;
-  if (hinted === DOCX_MEDIA_TYPE) return checkWordFile(content, signature?.mime);
-  if (signature && !TEXT_SIGNATURES.has(signature.mime)) throw new AppError("file_type_unsupported");
+  const signature = (await fileTypeFromBuffer(sample).catch(() => undefined))?.mime;
+  for (const type of keysOf(KNOWN_BY)) {
+    const known = KNOWN_BY[type];
+    if (known !== "text" && known({ latin, signature })) return type;
+  }
+  if (hinted === DOCX_MEDIA_TYPE) return checkWordFile(content, signature);
+  if (signature && !TEXT_SIGNATURES.has(signature)) throw new AppError("file_type_unsupported");
   if (latin.startsWith("{\\rtf")) throw new AppError("file_type_unsupported");
-  if (hinted === "application/pdf") throw new AppError("file_unreadable");
+  if (hinted && KNOWN_BY[hinted] !== "text") throw new AppError("file_unreadable");
   const isUtf16 = /^(\xff\xfe|\xfe\xff)/.test(latin);
   if (!isUtf16 && latin.includes("\0")) throw new AppError(hinted ? "file_unreadable" : "file_type_unsupported");
   if (hinted) return hinted;

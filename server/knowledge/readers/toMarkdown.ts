@@ -6,20 +6,19 @@ import TurndownService from "turndown";
 export function toMarkdown(html: string): string {
   const service = new TurndownService({ headingStyle: "atx", codeBlockStyle: "fenced", bulletListMarker: "-" });
   service.use(gfm);
-  service.remove(["script", "style", "noscript", "iframe", "object", "button"] as never);
+  service.remove(["script", "style", "noscript", "iframe", "object", "button"]);
   service.addRule("heading", {
     filter: ["h1", "h2", "h3", "h4", "h5", "h6"],
     replacement: (_content, node) => {
       const text = (node.textContent ?? "").replace(/[\s¶]+/g, " ").trim();
-      const element = node as HTMLElement;
-      const id = element.id || element.querySelector("[id]")?.id;
+      const id = isElement(node) ? node.id || node.querySelector("[id]")?.id : undefined;
       if (!text) return "";
-      return `\n\n${"#".repeat(Number(element.nodeName[1]))} ${text}${id && /^[\w.:-]+$/.test(id) ? ` {#${id}}` : ""}\n\n`;
+      return `\n\n${"#".repeat(Number(node.nodeName[1]))} ${text}${id && /^[\w.:-]+$/.test(id) ? ` {#${id}}` : ""}\n\n`;
     },
   });
   service.addRule("code", {
     filter: (node) => node.nodeName === "CODE" && node.parentNode?.nodeName !== "PRE",
-    replacement: (_content, node) => inlineCode(node as HTMLElement),
+    replacement: (_content, node) => (isElement(node) ? inlineCode(node) : ""),
   });
   service.addRule("preformatted", {
     filter: (node) => node.nodeName === "PRE" && node.firstChild?.nodeName !== "CODE",
@@ -33,10 +32,13 @@ export function toMarkdown(html: string): string {
   });
   service.addRule("image", {
     filter: "img",
-    replacement: (_content, node) => (node as HTMLElement).getAttribute("alt") ?? "",
+    replacement: (_content, node) => (isElement(node) ? node.getAttribute("alt") : null) ?? "",
   });
   return service.turndown(html);
 }
+
+/** True of what rules for elements are given; the types say it may be a document. */
+const isElement = (node: TurndownService.Node): node is HTMLElement => node.nodeType === 1;
 
 /** Code that is a link as a whole stays a link; any other markup in it becomes plain text. */
 function inlineCode(node: HTMLElement): string {

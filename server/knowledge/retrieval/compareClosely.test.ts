@@ -12,33 +12,33 @@ function piece(waves: number): number[] {
   return values.map((value) => Math.round((127 * value) / Math.hypot(...values)));
 }
 const text = (...pieces: number[][]) => Int8Array.from(pieces.flat());
-const likeness = (question: Int8Array, passage: Int8Array) =>
+const similarity = (question: Int8Array, passage: Int8Array) =>
   compareClosely(askPieces(question), [packPieces(passage)])[0]!.pieces;
 const stretches = (question: Int8Array, ...passages: Int8Array[]) =>
   compareClosely(askPieces(question), passages.map(packPieces)).map(({ stretch }) => stretch);
 
-test("a text is as like itself as can be, and unlike one that shares nothing with it", () => {
-  expect(likeness(text(piece(1), piece(9)), text(piece(9), piece(1)))).toBeCloseTo(1, 1);
-  expect(likeness(text(piece(1)), text(piece(20)))).toBeCloseTo(0, 1);
+test("a text has full similarity to itself, and none to one that shares nothing with it", () => {
+  expect(similarity(text(piece(1), piece(9)), text(piece(9), piece(1)))).toBeCloseTo(1, 1);
+  expect(similarity(text(piece(1)), text(piece(20)))).toBeCloseTo(0, 1);
 });
 
-test("each piece of the question counts by the piece that comes nearest to it, wherever that stands", () => {
-  expect(likeness(text(piece(1), piece(9)), text(piece(30), piece(9)))).toBeCloseTo(0.5, 1);
-  const both = likeness(text(piece(1), piece(9)), text(piece(30), piece(9), piece(1)));
+test("each piece of the question counts by the nearest piece in the passage, wherever that is", () => {
+  expect(similarity(text(piece(1), piece(9)), text(piece(30), piece(9)))).toBeCloseTo(0.5, 1);
+  const both = similarity(text(piece(1), piece(9)), text(piece(30), piece(9), piece(1)));
   expect(both).toBeCloseTo(1, 1);
 });
 
-test("what else a passage says takes nothing away", () => {
+test("whatever else a passage says takes nothing away", () => {
   const question = text(piece(1));
-  expect(likeness(question, text(piece(1), piece(12), piece(40)))).toBe(likeness(question, text(piece(1))));
+  expect(similarity(question, text(piece(1), piece(12), piece(40)))).toBe(similarity(question, text(piece(1))));
 });
 
-test("without pieces there is no likeness", () => {
-  expect(likeness(text(), text(piece(1)))).toBe(0);
-  expect(likeness(text(piece(1)), text())).toBe(0);
+test("without pieces there is no similarity", () => {
+  expect(similarity(text(), text(piece(1)))).toBe(0);
+  expect(similarity(text(piece(1)), text())).toBe(0);
 });
 
-test("a passage that speaks of all that is asked in one place is nearer than one that does so here and there", () => {
+test("a passage that speaks of everything asked in one place is nearer than one that does so here and there", () => {
   const others = Array.from({ length: 30 }, (_, at) => piece(20 + (at % 9)));
   const [together, apart] = stretches(
     text(piece(1), piece(9)),
@@ -55,7 +55,7 @@ test("what few passages speak of counts more than what all of them do", () => {
   expect(rare).toBeGreaterThan(usual! + 0.3);
 });
 
-test("it is what comes of multiplying number by number, whatever the numbers", () => {
+test("it equals multiplying number by number, whatever the numbers", () => {
   const pieces = (bytes: number) => fc.nat(7).chain((count) => fc.uint8Array(exactly(count * bytes)));
   fc.assert(
     fc.property(pieces(PIECE_DIMENSIONS), pieces(PACKED_PIECE), (asked, packed) => {

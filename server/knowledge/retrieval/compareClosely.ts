@@ -1,4 +1,5 @@
 /** Token-level similarity (late interaction; Khattab and Zaharia, ColBERT, 2020). A piece is a token's vector. Pure. */
+
 import { PACKED_PIECE, packedPair } from "../../db/sql/pieces.ts";
 import { PIECE_DIMENSIONS } from "../../ports/embedder.ts";
 
@@ -50,18 +51,23 @@ const BLOCK = 6;
 /** Logistic threshold: from about this cosine a passage mentions a piece of the question. */
 const SPOKEN_OF = { from: 0.7, width: 0.05 };
 /** Pieces that every passage mentions still count a little. */
-const LEAST_WEIGHT = 0.2;
+const MIN_WEIGHT = 0.2;
 
 /** @param passages their pieces as stored; null where there are none, which scores 0 */
 export function compareClosely(asked: AskedPieces, passages: (Uint8Array | null)[]): Closeness[] {
-  const blocks = passages.map((passage) => nearestByBlock(asked, passage ?? new Uint8Array()));
-  const best = blocks.map((own) => own.reduce<Float64Array | null>(greater, null));
-  const weights = raritiesOf(asked.count, best);
+  const read = passages.map((passage) => {
+    const blocks = nearestByBlock(asked, passage ?? new Uint8Array());
+    return { blocks, best: blocks.reduce<Float64Array | null>(greater, null) };
+  });
+  const weights = raritiesOf(
+    asked.count,
+    read.map(({ best }) => best),
+  );
   const even = new Array<number>(asked.count).fill(1 / asked.count);
-  return blocks.map((own, at) => {
-    if (asked.count === 0 || best[at] === null) return { pieces: 0, stretch: 0 };
-    const stretches = own.map((block, index) => weigh(greater(own[index + 1] ?? null, block), weights));
-    return { pieces: weigh(best[at]!, even), stretch: Math.max(...stretches) };
+  return read.map(({ blocks, best }) => {
+    if (asked.count === 0 || best === null) return { pieces: 0, stretch: 0 };
+    const stretches = blocks.map((block, index) => weigh(greater(blocks[index + 1] ?? null, block), weights));
+    return { pieces: weigh(best, even), stretch: Math.max(...stretches) };
   });
 }
 
@@ -71,7 +77,7 @@ function raritiesOf(count: number, best: (Float64Array | null)[]): number[] {
     const spoken = best.reduce((sum, own) => {
       return own ? sum + 1 / (1 + Math.exp((SPOKEN_OF.from - own[piece]!) / SPOKEN_OF.width)) : sum;
     }, 0);
-    return LEAST_WEIGHT + Math.log(1 + (best.length - spoken + 0.5) / (spoken + 0.5));
+    return MIN_WEIGHT + Math.log(1 + (best.length - spoken + 0.5) / (spoken + 0.5));
   });
   const sum = weights.reduce((total, weight) => total + weight, 0);
   return weights.map((weight) => weight / sum);

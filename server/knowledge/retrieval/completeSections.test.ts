@@ -67,7 +67,7 @@ oven --light
 Let the oven cool down.`;
 
 describe("completing sections", () => {
-  test("a section cut into several chunks comes back as it stood, as one passage", async () => {
+  test("a section cut into several chunks comes back whole, as one passage", async () => {
     const cut = chunkMarkdown(OVENS);
     expect(cut.length).toBeGreaterThan(3);
     const { found, completed } = await find(await tenantWith("Ovens", cut), "oven number 17 tap");
@@ -77,14 +77,14 @@ describe("completing sections", () => {
     expect(best?.content).toBe(section);
   });
 
-  test("passages stay in their order, are numbered in a row, and none is said twice", async () => {
+  test("passages stay in their order, are numbered consecutively, and none is repeated", async () => {
     const { found, completed } = await find(await tenantWith("Ovens", chunkMarkdown(OVENS)), "oven number 17 tap");
     expect(completed.map((passage) => passage.n)).toEqual(completed.map((_, index) => index + 1));
     expect(completed[0]?.chunk_id).toBe(found[0]?.chunk_id);
     expect(completed.filter((passage) => passage.content.includes("oven number 17 "))).toHaveLength(1);
   });
 
-  test("of a section too long to be read whole comes what is around the find", async () => {
+  test("a section too long to be read whole gives the part around the find", async () => {
     const steps = Array.from(
       { length: 120 },
       (_, n) => `Step number ${n}: turn the screw by ${n} degrees to the left.`,
@@ -121,7 +121,7 @@ describe("gathering what a model reads", () => {
   }
   const lines = (text: string) => [...text.matchAll(/Line (\d+) of room \d/g)].map(([, n]) => Number(n));
 
-  test("the best three sections come whole, of the others what was found, in one piece and in its order", async () => {
+  test("the best three sections come whole, the others as the part that was found, in order", async () => {
     const { found, gathered } = await gather(await tenantWith("House", chunkMarkdown(HOUSE)), () => true, 100_000);
     const sections = gathered.map(({ heading_path }) => heading_path.at(-1));
     expect(new Set(sections).size).toBe(sections.length);
@@ -133,13 +133,13 @@ describe("gathering what a model reads", () => {
     expect(lines(fourth.content)).toEqual(lines(fourth.content).toSorted((a, b) => a - b));
   });
 
-  test("what is left out between two pieces is marked", async () => {
+  test("a gap between two pieces is marked", async () => {
     const isEnd = ({ content }: Passage) => lines(content).some((line) => line === 0 || line === 39);
     const { gathered } = await gather(await tenantWith("House", chunkMarkdown(HOUSE)), isEnd, 100_000);
     expect(gathered[3]!.content).toMatch(/^Line 0 of room (\d):.*\n\n…\n\n.*Line 39 of room \1:/s);
   });
 
-  test("there is no more of it than there is room for, and the best passage in any case", async () => {
+  test("there is no more of it than there is room for, but always the best passage", async () => {
     const tenantId = await tenantWith("House", chunkMarkdown(HOUSE));
     const words = ({ content }: Passage) => content.length;
     const { gathered } = await gather(tenantId, () => true, 1500);

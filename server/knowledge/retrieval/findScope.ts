@@ -1,13 +1,13 @@
 /** The documents a search is limited to. */
 import type { Tx } from "../../db/database.ts";
 import { AppError } from "../../kernel/errors.ts";
-import type { Scope } from "../../protocol/api.ts";
+import type { QuestionScope } from "../../protocol/api.ts";
 
 /**
  * The ids of the scope's documents, from the database function `scope_documents`.
  * @throws AppError `scope_unknown` when the collection or one of the documents doesn't exist
  */
-export async function findScope({ sql }: Tx, scope: Scope): Promise<string[]> {
+export async function findScope({ sql }: Tx, scope: QuestionScope): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`select id from scope_documents(${JSON.stringify(scope)}::jsonb) id`;
   const wanted = "collection" in scope ? 1 : new Set(scope.document_ids).size;
   if (rows.length < wanted) throw new AppError("scope_unknown");

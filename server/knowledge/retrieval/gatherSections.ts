@@ -32,7 +32,7 @@ export async function gatherSections(ctx: TenantContext, passages: Passage[], bu
     );
     if (piece === undefined && gathered.length > 0) break;
     const content = piece ?? passage.content;
-    for (const id of content === whole ? section!.ids : []) taken.add(id);
+    for (const id of content === whole && section ? section.ids : []) taken.add(id);
     for (const { chunk_id } of content === passage.content ? [passage] : members) taken.add(chunk_id);
     gathered.push({ ...passage, n: gathered.length + 1, content });
     left -= estimateTokens(content);
@@ -49,17 +49,18 @@ function membersOf(
   found: Map<string, Passage>,
   taken: Set<string>,
 ): [Passage, ...Passage[]] {
-  const ids = section?.ids.filter((id) => found.has(id) && !taken.has(id)) ?? [];
-  const [first = passage, ...others] = ids.map((id) => found.get(id)!);
+  const ids = section?.ids.filter((id) => !taken.has(id)) ?? [];
+  const [first = passage, ...others] = ids.flatMap((id) => found.get(id) ?? []);
   return [first, ...others];
 }
 
 /** Joins adjacent chunks directly, others with a gap mark. */
 function joined([first, ...others]: [Passage, ...Passage[]], section: Section): string {
+  const ids = section?.ids ?? [];
   let last = first;
   let text = first.content;
   for (const next of others) {
-    const isNext = section!.ids.indexOf(next.chunk_id) === section!.ids.indexOf(last.chunk_id) + 1;
+    const isNext = ids.indexOf(next.chunk_id) === ids.indexOf(last.chunk_id) + 1;
     text += (isNext ? "\n\n" : GAP) + next.content;
     last = next;
   }

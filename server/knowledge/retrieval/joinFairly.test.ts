@@ -9,7 +9,7 @@ const idsOf = (searches: number[][], limit = 20) =>
     limit,
   ).map(({ chunk_id }) => Number(chunk_id.slice("chunk-".length)));
 
-describe("finds of several searches", () => {
+describe("the results of several searches", () => {
   it("take turns, so that each has its share however much another has found", () => {
     expect(idsOf([[1, 2, 3, 4], [11], [21, 22]], 5)).toEqual([1, 11, 21, 2, 22]);
   });
@@ -24,7 +24,7 @@ describe("finds of several searches", () => {
     expect(joinFairly([found(1, 2), found(2, 3)], 20).map(({ n }) => n)).toEqual([1, 2, 3]);
   });
 
-  it("can be told apart again: each search's in its own order, with its own scores", () => {
+  it("can be separated again: each search's in its own order, with its own scores", () => {
     const scored = (numbers: number[], score: number) =>
       found(...numbers).map((passage) => ({ ...passage, scores: { fused: score }, idf: { [`term${score}`]: score } }));
     const joined = joinFairly(noteSearches([scored([1, 2, 3], 5), scored([3, 1, 4], 7)]), 20);
@@ -37,7 +37,7 @@ describe("finds of several searches", () => {
     expect(foundBySearch(found(1, 2), 0)).toBeNull();
   });
 
-  it("are none where nothing was found", () => {
+  it("are empty where nothing was found", () => {
     expect(idsOf([[], []])).toEqual([]);
     expect(joinFairly([], 5)).toEqual([]);
   });

@@ -38,7 +38,7 @@ function readPassage(markdown: string): PassageWords {
 
 function linkShare(markdown: string, text: string): number {
   let linked = 0;
-  for (const match of markdown.matchAll(/\[([^\]\n]{1,300})\]\(/g)) linked += lettersOf(match[1]!);
+  for (const [, label = ""] of markdown.matchAll(/\[([^\]\n]{1,300})\]\(/g)) linked += lettersOf(label);
   return linked === 0 ? 0 : Math.min(1, linked / lettersOf(text));
 }
 

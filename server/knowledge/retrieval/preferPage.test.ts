@@ -10,7 +10,7 @@ const orderOf = (found: RankedCandidate[], page: string | null) =>
 describe("the visitor's page", () => {
   const found = ranked(["https://a.example/x", 1], ["https://a.example/here#part", 0.95], [null, 0.5], [null, 0.2]);
 
-  it("comes before what is hardly better", () => {
+  it("comes before one that is hardly better", () => {
     expect(orderOf(found, "https://a.example/here")).toEqual([
       [0.95, 1],
       [1, 0],
@@ -19,12 +19,12 @@ describe("the visitor's page", () => {
     ]);
   });
 
-  it("stays behind what is clearly better", () => {
+  it("stays behind one that is clearly better", () => {
     const clear = ranked(["https://a.example/x", 1], ["https://a.example/here", 0.7], [null, 0.2]);
     expect(orderOf(clear, "https://a.example/here").map(([fused]) => fused)).toEqual([1, 0.7, 0.2]);
   });
 
-  it("changes nothing when it is no document, or unknown, or there is but one passage", () => {
+  it("changes nothing when it is not a document, is unknown, or there is only one passage", () => {
     for (const page of ["https://a.example/other", "about:blank", null]) {
       expect(orderOf(found, page)).toEqual(found.map(({ fused }) => [fused, 0]));
     }
@@ -32,7 +32,7 @@ describe("the visitor's page", () => {
     expect(preferPage([], "https://a.example/here")).toEqual([]);
   });
 
-  it("wins over an equal whatever the order, also below zero", () => {
+  it("wins over an equal whatever the order, even below zero", () => {
     const equal = ranked([null, -1], ["https://a.example/here", -1]);
     expect(orderOf(equal, "https://a.example/here")).toEqual([
       [-1, 1],
@@ -48,11 +48,11 @@ describe("two addresses", () => {
     "https://shop.example/help/index.html?a=1#b",
   ];
 
-  it("name the same page but for scheme, www, query, fragment, final slash and index file", () => {
+  it("name the same page apart from scheme, www, query, fragment, final slash and index file", () => {
     expect(new Set(same.map(pageKey)).size).toBe(1);
   });
 
-  it("name different pages when host or path differ, and none when they are no web addresses", () => {
+  it("name different pages when host or path differ, and none when they are not web addresses", () => {
     expect(
       new Set(["https://shop.example/", "https://shop.example/Help", "https://b.example/help"].map(pageKey)).size,
     ).toBe(3);

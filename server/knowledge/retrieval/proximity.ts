@@ -1,7 +1,8 @@
 /** How close together a question's terms stand in a passage. Pure. */
+import { lookUp, zip } from "../../language/lists.ts";
 
 /** A term of the question, in question order. */
-export interface AskedTerm {
+export interface QueryTerm {
   term: string;
   /** Its weight, 0 to 1. */
   weight: number;
@@ -19,11 +20,13 @@ const ORDER = { same: 1.5, reversed: 1, other: 0.5 };
  * fields
  */
 export function proximity(
-  asked: AskedTerm[],
+  asked: QueryTerm[],
   idf: Record<string, number>,
 ): (fields: readonly (readonly string[])[]) => number {
   const weights = new Map(asked.map(({ term, weight }) => [term, weight * (idf[term] ?? 0)]));
-  const neighbours = new Set(asked.slice(1).map(({ term }, index) => `${asked[index]!.term} ${term}`));
+  const neighbours = new Set(
+    zip(asked.slice(0, -1), asked.slice(1)).map(([before, { term }]) => `${before.term} ${term}`),
+  );
   return (fields) => {
     const best = new Map<string, number>();
     for (const terms of fields) {
@@ -36,7 +39,7 @@ export function proximity(
           if (other === term || distance > WINDOW) continue;
           const pair = other < term ? `${other} ${term}` : `${term} ${other}`;
           const order = orderOf(neighbours, other, term);
-          const value = (order * Math.min(weights.get(other)!, weight)) / distance;
+          const value = (order * Math.min(lookUp(weights, other), weight)) / distance;
           if (value > (best.get(pair) ?? 0)) best.set(pair, value);
         }
         last.set(term, position);

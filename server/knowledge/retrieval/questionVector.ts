@@ -1,9 +1,12 @@
 /** Embeds a question with the model that the tenant's own vectors come from. */
+
 import type { Parts } from "../../context/context.ts";
 import type { Tx } from "../../db/database.ts";
 import type { TenantContext } from "../../db/tenant.ts";
+import { addVectors } from "../../language/addVectors.ts";
+import { firstOf } from "../../language/lists.ts";
 import { type Embedder, forQuestions } from "../../ports/embedder.ts";
-import { likenessToEveryday } from "../everyday/likenessToEveryday.ts";
+import { similarityToEveryday } from "../everyday/similarityToEveryday.ts";
 import { readQuestionTexts } from "./readInLanguages.ts";
 
 export interface QuestionVector {
@@ -52,7 +55,7 @@ export async function withQuestionVector<T extends { serving: string | null }>(
   const known = former.get(embedder.model) ?? new Map<string, string>();
   former.set(embedder.model, known);
   for (let model = known.get(ctx.tenantId) ?? embedder.model; ; ) {
-    const vector = await readQuestion(ctx, text, model, signal);
+    const vector = await embedQuestion(ctx, text, model, signal);
     const found = await search(vector);
     const { serving } = found;
     if (serving === null || serving === embedder.model) known.delete(ctx.tenantId);
@@ -74,7 +77,7 @@ export async function servingModel(tx: Tx, tenantId: string): Promise<string | n
  * @returns null when its embedder fails
  * @throws the signal's reason
  */
-export async function readQuestion(
+export async function embedQuestion(
   ctx: { parts: Pick<Parts, "embedder" | "log"> },
   { question, around, english }: QuestionText,
   model: string,
@@ -98,7 +101,7 @@ export async function readQuestion(
       isForeign,
       spansLanguages: asks.readForeign !== undefined,
       pieces: asked.length > 0 ? asked : null,
-      everyday: asked.length > 0 || isForeign ? await likenessToEveryday(embedder, readings[0]!.vector) : null,
+      everyday: asked.length > 0 || isForeign ? await similarityToEveryday(embedder, firstOf(readings).vector) : null,
       ...meanOf(readings.map(({ vector }) => vector)),
     };
   } catch (error) {
@@ -109,7 +112,7 @@ export async function readQuestion(
 }
 
 function meanOf(vectors: number[][]): { values: number[]; scale: number } {
-  const sum = vectors[0]!.map((_, at) => vectors.reduce((total, vector) => total + vector[at]!, 0));
+  const sum = vectors.reduce((total, vector) => addVectors(total, vector));
   const length = Math.hypot(...sum) || 1;
   return { values: sum.map((value) => value / length), scale: length / vectors.length };
 }

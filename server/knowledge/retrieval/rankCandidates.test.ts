@@ -54,7 +54,7 @@ const pieces = (...axes: number[]) =>
     at % PIECE_DIMENSIONS === axes[Math.floor(at / PIECE_DIMENSIONS)] ? 127 : 0,
   );
 
-test("the order doesn't depend on the order of the candidates, scores fall, and nobody comes twice", () => {
+test("the order does not depend on the order of the candidates, scores fall, and nothing comes twice", () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(candidate, { selector: (one) => one.chunk_id, maxLength: 60 }),
@@ -75,7 +75,7 @@ test("the order doesn't depend on the order of the candidates, scores fall, and 
   );
 });
 
-test("a chance likeness alone is no find", () => {
+test("chance similarity alone does not count as a find", () => {
   const noise = toCandidate({ chunk_id: "noise", similarity: 0.1 });
   const hit = toCandidate({ chunk_id: "hit", bm25: 2, content: "refund" });
   expect(rank([noise, hit]).map((one) => one.chunk_id)).toEqual(["hit"]);
@@ -102,7 +102,7 @@ test("between equals the passage of the better document comes first, then the on
   expect(rank([far, near]).map((one) => one.chunk_id)).toEqual(["near", "far"]);
 });
 
-test("with a model of meaning likeness can outweigh a few shared words", () => {
+test("with a model of meaning, similarity can outweigh a few shared words", () => {
   const words = toCandidate({ chunk_id: "words", document_id: "w", bm25: 4, similarity: 0.2, content: "blue" });
   const meaning = toCandidate({ chunk_id: "meaning", document_id: "m", bm25: 3, similarity: 0.8, content: "green" });
   expect(rank([words, meaning], vector)[0]!.chunk_id).toBe("meaning");
@@ -150,7 +150,7 @@ test("the same text comes once, but once under each heading", () => {
   expect(rank([desktop, copy, phone]).map((one) => one.chunk_id)).toEqual(["phone", "desktop"]);
 });
 
-test("a passage that speaks of all that is asked comes before one that is as alike and speaks of a part", () => {
+test("a passage that speaks of everything asked comes before an equally similar one that speaks of a part", () => {
   const part = toCandidate({
     chunk_id: "part",
     document_id: "p",
@@ -171,7 +171,7 @@ test("a passage that speaks of all that is asked comes before one that is as ali
   ]);
 });
 
-test("the chances of all sections make one, and a section's chunks share theirs", () => {
+test("the probabilities of all sections add up to one, and a section's chunks share its own", () => {
   const of = (chunk_id: string, heading: string, bm25: number) =>
     toCandidate({ chunk_id, heading_path: [heading], bm25, content: chunk_id });
   const [first, second, third] = rank([of("red", "A", 5), of("blue", "A", 4), of("green", "B", 3)]);

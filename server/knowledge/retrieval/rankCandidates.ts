@@ -1,8 +1,11 @@
 /** Merges lexical and vector results into one ranking. Pure. */
+
 import type { Candidate } from "../../db/sql/findPassages.ts";
 import { isForeign } from "../../language/isForeign.ts";
+import { lookUp, zip } from "../../language/lists.ts";
+import { keysOf } from "../../protocol/keys.ts";
 import { passageWords, titleTerms } from "./passageWords.ts";
-import { type Asked, type RankFeatures, rankFeatures } from "./rankFeatures.ts";
+import { type RankedQuery, type RankFeatures, rankFeatures } from "./rankFeatures.ts";
 import { RANK_WEIGHTS, type RankWeights } from "./rankWeights.ts";
 
 export interface RankedCandidate extends Candidate {
@@ -14,29 +17,27 @@ export interface RankedCandidate extends Candidate {
 }
 
 /** Minimum cosine of a passage that shares no term with the question. */
-const LEAST_SIMILARITY = { lexical: 0.2, semantic: 0.1 };
+const MIN_SIMILARITY = { lexical: 0.2, semantic: 0.1 };
 /** How many of the nearest passages decide the documents' language. */
-const MOST_ALIKE = 3;
+const MAX_ALIKE = 3;
 /** Minimum share of common terms (Jaccard) for two passages to count as duplicates. */
 const SAME = 0.9;
 
 /** The best `limit` candidates, best first, without near-duplicates. */
-export function rankCandidates(candidates: Candidate[], asked: Asked, limit: number): RankedCandidate[] {
+export function rankCandidates(candidates: Candidate[], asked: RankedQuery, limit: number): RankedCandidate[] {
   const { vector } = asked;
-  const least = vector?.isLexical === false ? LEAST_SIMILARITY.semantic : LEAST_SIMILARITY.lexical;
+  const least = vector?.isLexical === false ? MIN_SIMILARITY.semantic : MIN_SIMILARITY.lexical;
   const kept = candidates.filter((one) => one.bm25 > 0 || (one.similarity ?? 0) >= least);
-  const weights = Object.entries(weightsFor(kept, asked)) as [keyof RankFeatures, number][];
-  const features = rankFeatures(kept, asked);
-  const fused = features.map((own) => weights.reduce((sum, [name, weight]) => sum + weight * own[name], 0));
-  const chances = chancesOf(kept, fused);
-  const ranked = kept.map((one, at) => {
-    return { ...one, features: features[at]!, fused: fused[at]!, chance: chances[at]! };
+  const weights = weightsFor(kept, asked);
+  const names = keysOf(weights);
+  const scored = zip(kept, rankFeatures(kept, asked)).map(([one, features]) => {
+    return { ...one, features, fused: names.reduce((sum, name) => sum + (weights[name] ?? 0) * features[name], 0) };
   });
-  return withoutRepeats(ranked.sort(byScore), limit);
+  return withoutRepeats(withChances(scored).sort(byScore), limit);
 }
 
 /** Token vectors are only used if every candidate has them: otherwise some couldn't be compared with the others. */
-function weightsFor(candidates: Candidate[], { vector }: Asked): RankWeights {
+function weightsFor(candidates: Candidate[], { vector }: RankedQuery): RankWeights {
   if (!vector || vector.isLexical) return RANK_WEIGHTS.words;
   if (vector.isForeign || (vector.spansLanguages && areForeign(candidates))) return RANK_WEIGHTS.foreign;
   const hasPieces = vector.pieces !== null && candidates.every((one) => one.pieces !== null);
@@ -45,22 +46,23 @@ function weightsFor(candidates: Candidate[], { vector }: Asked): RankWeights {
 
 /** True when the semantically nearest passages are not in English; then the documents aren't either. */
 function areForeign(candidates: Candidate[]): boolean {
-  const alike = [...candidates].sort((a, b) => (b.similarity ?? 0) - (a.similarity ?? 0)).slice(0, MOST_ALIKE);
+  const alike = [...candidates].sort((a, b) => (b.similarity ?? 0) - (a.similarity ?? 0)).slice(0, MAX_ALIKE);
   return alike.length > 0 && alike.every(({ content }) => isForeign(content));
 }
 
 /** Chunks of one section share their probability. */
-function chancesOf(candidates: Candidate[], fused: number[]): number[] {
-  const highest = Math.max(...fused);
-  const sections = candidates.map((one) => JSON.stringify([one.document_id, one.heading_path]));
+function withChances(candidates: Omit<RankedCandidate, "chance">[]): RankedCandidate[] {
+  const highest = Math.max(...candidates.map(({ fused }) => fused));
   const sums = new Map<string, number>();
   let total = 0;
-  for (const [at, section] of sections.entries()) {
-    const power = Math.exp(fused[at]! - highest);
+  const held = candidates.map((one) => {
+    const section = JSON.stringify([one.document_id, one.heading_path]);
+    const power = Math.exp(one.fused - highest);
     total += power;
     sums.set(section, (sums.get(section) ?? 0) + power);
-  }
-  return sections.map((section) => sums.get(section)! / total);
+    return { one, section };
+  });
+  return held.map(({ one, section }) => ({ ...one, chance: lookUp(sums, section) / total }));
 }
 
 /** Ties are broken by id, so the order is the same on every run. */

@@ -1,8 +1,10 @@
 /** Ranking features of each candidate, normalized to be comparable across questions. Pure. */
+
 import type { Candidate } from "../../db/sql/findPassages.ts";
-import { askPieces, compareClosely } from "./compareClosely.ts";
+import { lookUp, zip } from "../../language/lists.ts";
+import { askPieces, type Closeness, compareClosely } from "./compareClosely.ts";
 import { passageWords, titleTerms } from "./passageWords.ts";
-import { type AskedTerm, proximity } from "./proximity.ts";
+import { proximity, type QueryTerm } from "./proximity.ts";
 import type { QuestionVector } from "./questionVector.ts";
 
 /** Each is about 0 to 1; a `gap` is the difference from the best candidate, 0 or less. */
@@ -15,16 +17,16 @@ export interface RankFeatures {
   /** Proximity of the question's terms, relative to the best BM25 score. */
   near: number;
   /** Cosine of the whole texts. */
-  likeness: number;
-  likeness_gap: number;
+  similarity: number;
+  similarity_gap: number;
   /** Min-max normalized over the candidates, since models spread their cosines differently. */
-  likeness_share: number;
+  similarity_share: number;
   /** Reciprocal rank by BM25, and by cosine. */
   words_place: number;
-  likeness_place: number;
+  similarity_place: number;
   /** The same evidence for the whole document, from its best four candidates. */
   document_words: number;
-  document_likeness: number;
+  document_similarity: number;
   /** Token-level similarity to the question alone. */
   pieces: number;
   pieces_gap: number;
@@ -36,9 +38,9 @@ export interface RankFeatures {
   length: number;
 }
 
-export interface Asked {
+export interface RankedQuery {
   /** All search terms; those of the question itself are marked `asked`, in question order. */
-  terms: (AskedTerm & { asked: boolean })[];
+  terms: (QueryTerm & { asked: boolean })[];
   vector: QuestionVector | null;
 }
 
@@ -46,45 +48,49 @@ export interface Asked {
 const OF_DOCUMENT = { most: 4, decay: 0.6 };
 
 /** The candidates' features, in their order. */
-export function rankFeatures(candidates: Candidate[], { terms, vector }: Asked): RankFeatures[] {
+export function rankFeatures(candidates: Candidate[], { terms, vector }: RankedQuery): RankFeatures[] {
   const idf = candidates[0]?.idf ?? {};
   const possible = Math.max(
     1e-9,
     terms.reduce((sum, { term, weight }) => sum + weight * (idf[term] ?? 0), 0),
   );
   const bestWords = Math.max(bestOf(candidates.map((one) => one.bm25)), 1e-9);
-  const words = candidates.map((one) => one.bm25 / bestWords);
-  const likeness = candidates.map((one) => (one.similarity ?? 0) * (vector?.scale ?? 1));
-  const known = candidates.flatMap((one, at) => (one.similarity === null ? [] : [likeness[at]!]));
+  const closeness = closenessOf(candidates, vector?.pieces ?? []);
+  const compared = candidates.map((one) => ({
+    one,
+    words: one.bm25 / bestWords,
+    similarity: (one.similarity ?? 0) * (vector?.scale ?? 1),
+    pieces: bestOf(closeness.map((own) => lookUp(own, one).pieces)),
+    stretch: bestOf(closeness.map((own) => lookUp(own, one).stretch)),
+  }));
+  const known = compared.flatMap(({ one, similarity }) => (one.similarity === null ? [] : [similarity]));
   const [least, most] = [Math.min(...known, 1), bestOf(known)];
-  const stored = candidates.map((one) => one.pieces);
-  const closeness = (vector?.pieces ?? []).map((asked) => compareClosely(askPieces(asked), stored));
-  const pieces = candidates.map((_, at) => bestOf(closeness.map((own) => own[at]!.pieces)));
-  const stretches = candidates.map((_, at) => bestOf(closeness.map((own) => own[at]!.stretch)));
-  const mostPieces = bestOf(pieces);
-  const [wordsPlace, likenessPlace] = [placesOf(words), placesOf(likeness)];
-  const [ofWords, ofLikeness] = [evidenceOf(candidates, words), evidenceOf(candidates, likeness)];
+  const maxPieces = bestOf(compared.map(({ pieces }) => pieces));
+  const byWords = compared.map(({ one, words }) => ({ one, value: words }));
+  const bySimilarity = compared.map(({ one, similarity }) => ({ one, value: similarity }));
+  const [wordsPlace, similarityPlace] = [placesOf(byWords), placesOf(bySimilarity)];
+  const [ofWords, ofSimilarity] = [evidenceOf(byWords), evidenceOf(bySimilarity)];
   const nearness = nearnessTo(
     terms.filter((term) => term.asked),
     idf,
   );
-  return candidates.map((one, at) => {
+  return compared.map(({ one, words, similarity, pieces, stretch }) => {
     const { links, length } = passageWords(one.content);
     return {
       words: one.bm25 / possible,
-      words_share: words[at]!,
+      words_share: words,
       coverage: one.coverage,
       near: nearness(one) / bestWords,
-      likeness: likeness[at]!,
-      likeness_gap: likeness[at]! - most,
-      likeness_share: one.similarity === null || most <= least ? 0 : (likeness[at]! - least) / (most - least),
-      words_place: one.bm25 > 0 ? 1 / wordsPlace[at]! : 0,
-      likeness_place: one.similarity === null ? 0 : 1 / likenessPlace[at]!,
+      similarity,
+      similarity_gap: similarity - most,
+      similarity_share: one.similarity === null || most <= least ? 0 : (similarity - least) / (most - least),
+      words_place: one.bm25 > 0 ? 1 / wordsPlace(words) : 0,
+      similarity_place: one.similarity === null ? 0 : 1 / similarityPlace(similarity),
       document_words: ofWords(one),
-      document_likeness: ofLikeness(one),
-      pieces: pieces[at]!,
-      pieces_gap: pieces[at]! - mostPieces,
-      stretch: stretches[at]!,
+      document_similarity: ofSimilarity(one),
+      pieces,
+      pieces_gap: pieces - maxPieces,
+      stretch,
       links,
       length: Math.log(1 + length) / 5,
     };
@@ -93,26 +99,36 @@ export function rankFeatures(candidates: Candidate[], { terms, vector }: Asked):
 
 const bestOf = (values: number[]) => Math.max(...values, 0);
 
+/** Each of the question's token vectors against every candidate. */
+function closenessOf(candidates: Candidate[], asked: Int8Array[]): Map<Candidate, Closeness>[] {
+  const stored = candidates.map((one) => one.pieces);
+  return asked.map((pieces) => new Map(zip(candidates, compareClosely(askPieces(pieces), stored))));
+}
+
+interface Valued {
+  one: Candidate;
+  value: number;
+}
+
 /** Ranks from 1; equal values share a rank. */
-function placesOf(values: number[]): number[] {
-  const order = [...values].sort((a, b) => b - a);
-  return values.map((value) => order.indexOf(value) + 1);
+function placesOf(values: Valued[]): (value: number) => number {
+  const order = values.map(({ value }) => value).sort((a, b) => b - a);
+  return (value) => order.indexOf(value) + 1;
 }
 
 /** Evidence for each candidate's document, so that an answer's neighbours are found with it. */
-function evidenceOf(candidates: Candidate[], values: number[]): (one: Candidate) => number {
+function evidenceOf(values: Valued[]): (one: Candidate) => number {
   const sums = new Map<string, number>();
   const most = Array.from({ length: OF_DOCUMENT.most }, (_, at) => OF_DOCUMENT.decay ** at);
   const full = most.reduce((sum, share) => sum + share, 0);
-  const entries = candidates.map((one, at) => ({ id: one.document_id, value: values[at]! }));
-  for (const [id, own] of Map.groupBy(entries, (entry) => entry.id)) {
+  for (const [id, own] of Map.groupBy(values, ({ one }) => one.document_id)) {
     const best = own.map(({ value }) => value).sort((a, b) => b - a);
     sums.set(id, most.reduce((sum, share, at) => sum + share * (best[at] ?? 0), 0) / full);
   }
-  return (one) => sums.get(one.document_id)!;
+  return (one) => lookUp(sums, one.document_id);
 }
 
-function nearnessTo(asked: AskedTerm[], idf: Record<string, number>): (one: Candidate) => number {
+function nearnessTo(asked: QueryTerm[], idf: Record<string, number>): (one: Candidate) => number {
   const near = proximity(asked, idf);
   return (one) => {
     const headings = one.heading_path.filter((heading) => heading !== one.title);

@@ -32,7 +32,7 @@ it.each([
   expect(right).toBeGreaterThan(wrong! + 0.1);
 });
 
-it("finds pages in another language by English and by their own", async () => {
+it("finds pages in another language by questions in English and in that language", async () => {
   const texts = ["Kaution\n\nWir nehmen 200 Euro Kaution.", "Haustiere\n\nHunde und Katzen sind bei uns willkommen."];
   const passages = await readPassageTexts(embedder, texts);
   for (const question of ["Can we bring our cat?", "Dürfen wir die Katze mitbringen?"]) {
@@ -48,7 +48,7 @@ it("reads English as it always did", async () => {
   expect((await readQuestionTexts(embedder, ["How long does delivery take?"])).isForeign).toBe(false);
 });
 
-it("leaves every language to an embedder that reads them all, or knows words alone", async () => {
+it("leaves every language to an embedder that reads them all, or knows only words", async () => {
   const words = createLocalEmbedder();
   const text = "Wie lange braucht mein Paket?";
   const [vector] = await words.embed([text]);

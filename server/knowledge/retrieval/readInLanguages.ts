@@ -1,5 +1,7 @@
 /** Embeds texts in any language so that all are comparable. */
+
 import { isForeign } from "../../language/isForeign.ts";
+import { firstOf, zip } from "../../language/lists.ts";
 import { type Embedder, readTexts, type TextReading } from "../../ports/embedder.ts";
 
 /** Embeds passages in order, with token vectors of the embedder's own model. @throws the embedder's errors */
@@ -9,12 +11,10 @@ export async function readPassageTexts(
   signal?: AbortSignal,
 ): Promise<TextReading[]> {
   const readings = await readTexts(embedder, texts, signal);
-  const foreign = embedder.readForeign ? [...texts.keys()].filter((at) => isForeign(texts[at]!)) : [];
-  if (foreign.length === 0) return readings;
-  const read = foreign.map((at) => texts[at]!);
-  const vectors = await embedder.readForeign!(read, "passage", signal);
-  const byPlace = new Map(foreign.map((at, index) => [at, vectors[index]!]));
-  return readings.map((reading, at) => ({ ...reading, vector: byPlace.get(at) ?? reading.vector }));
+  const foreign = texts.filter((text) => isForeign(text));
+  if (!embedder.readForeign || foreign.length === 0) return readings;
+  const byText = new Map(zip(foreign, await embedder.readForeign(foreign, "passage", signal)));
+  return zip(texts, readings).map(([text, reading]) => ({ ...reading, vector: byText.get(text) ?? reading.vector }));
 }
 
 /**
@@ -27,13 +27,14 @@ export async function readQuestionTexts(
   texts: string[],
   signal?: AbortSignal,
 ): Promise<{ readings: TextReading[]; isForeign: boolean }> {
-  if (!embedder.readForeign || !isForeign(texts[0] ?? "")) {
+  const readForeign = embedder.readForeign?.bind(embedder);
+  if (!readForeign || !isForeign(texts[0] ?? "")) {
     return { readings: await readTexts(embedder, texts, signal), isForeign: false };
   }
   const vectors = await Promise.all(
     texts.map(async (text) => {
-      if (isForeign(text)) return (await embedder.readForeign!([text], "question", signal))[0]!;
-      return (await embedder.embed([text], signal))[0]!;
+      if (isForeign(text)) return firstOf(await readForeign([text], "question", signal));
+      return firstOf(await embedder.embed([text], signal));
     }),
   );
   return { readings: vectors.map((vector) => ({ vector, pieces: null })), isForeign: true };

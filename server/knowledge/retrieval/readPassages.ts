@@ -1,7 +1,9 @@
 /** Chunks never change: recent ones are cached, so a warm process queries the database only for ids and scores. */
-import { type Near, type PassageRow, readPassageRows } from "../../db/sql/readPassages.ts";
+
+import { type PassageRow, readPassageRows, type SectionChunk } from "../../db/sql/readPassages.ts";
 import type { TenantContext } from "../../db/tenant.ts";
 import { BoundedMap } from "../../language/boundedMap.ts";
+import { elementAt } from "../../language/lists.ts";
 
 /** The section around a passage, as far as it fits `REACH`. */
 interface Section {
@@ -61,11 +63,12 @@ const sizeOf = ({ content, pieces, section }: HeldPassage) =>
 const textSize = (text: string) => (/[^\0-\xff]/.test(text) ? 2 : 1) * text.length;
 
 /** The longest run of chunks around the match: extended towards the section's beginning first, then forwards. */
-function wholeSection(id: string, chunks: Near[]): Section | null {
+function wholeSection(id: string, chunks: SectionChunk[]): Section | null {
   let from = chunks.findIndex((chunk) => chunk.id === id);
   if (from === -1) return null;
   let to = from;
-  const fits = (start: number, end: number) => chunks[end]!.end - chunks[start]!.start <= REACH.longest;
+  const fits = (start: number, end: number) =>
+    elementAt(chunks, end).end - elementAt(chunks, start).start <= REACH.longest;
   while (from > 0 && fits(from - 1, to)) from--;
   while (to + 1 < chunks.length && fits(from, to + 1)) to++;
   const run = chunks.slice(from, to + 1);
@@ -73,9 +76,9 @@ function wholeSection(id: string, chunks: Near[]): Section | null {
 }
 
 /** Joined as in the document, where only white space separated them. */
-function joinChunks(chunks: Near[]): string {
+function joinChunks(chunks: SectionChunk[]): string {
   return chunks.reduce((text, chunk, index) => {
-    const gap = index === 0 ? 0 : chunk.start - chunks[index - 1]!.end;
+    const gap = chunk.start - (chunks[index - 1]?.end ?? chunk.start);
     return `${text}${"\n".repeat(Math.min(gap, 2))}${chunk.content}`;
   }, "");
 }

@@ -9,7 +9,7 @@ type SectionRow = Pick<
 > & { ordinal: number; anchor: string | null };
 
 /** Cap for long texts without headings: only the passages around the match belong to the section. */
-const MOST_PASSAGES = 12;
+const MAX_PASSAGES = 12;
 
 /**
  * @param section as found by a search; also matches a newer version of the document with the same headings
@@ -30,7 +30,7 @@ export async function readSection(
         where c.tenant_id = ${ctx.tenantId} and c.document_id = ${document_id}
           and c.heading_path = ${JSON.stringify(heading_path)}::jsonb and c.page is not distinct from ${page}::int
         order by abs(c.ordinal - coalesce((select f.ordinal from chunks f where f.tenant_id = c.tenant_id and f.id = ${chunk_id}), 0))
-        limit ${MOST_PASSAGES}
+        limit ${MAX_PASSAGES}
       ) nearest order by ordinal`,
   );
   return rows.map((row, index) => ({

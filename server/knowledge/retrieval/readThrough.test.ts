@@ -15,7 +15,7 @@ describe("a word that the documents lack", () => {
     ["with a wrong letter inside", "mattrass", "mattress", "mattress"],
     ["with two slips, if it is long", "mattrss", "mattress", "mattress"],
     ["with its first letters changed", "apssword", "password", "password"],
-  ])("%s stands for the word meant", (_how, word, known, meant) => {
+  ])("%s is read as the word meant", (_how, word, known, meant) => {
     expect(read(word, known)).toEqual([meant]);
   });
 
@@ -24,11 +24,11 @@ describe("a word that the documents lack", () => {
     ["a word with a wrong ending", "config", "confid"],
     ["another word that is two letters off", "comment", "content"],
     ["nothing like the tenant's words", "spreadsheet", "order password"],
-  ])("stands for nothing if it is %s", (_what, word, known) => {
+  ])("is read as nothing else if it is %s", (_what, word, known) => {
     expect(read(word, known)).toEqual([]);
   });
 
-  it("stands for the most frequent of equally near words", () => {
+  it("is read as the most frequent of equally near words", () => {
     expect(read("refudn", "refund refuds")).toEqual(["refund"]);
     expect(read("shpping", "shipping shopping")).toEqual(["shipping"]);
     expect(read("shpping", "shopping shipping")).toEqual(["shopping"]);
@@ -38,11 +38,11 @@ describe("a word that the documents lack", () => {
     ["two words run together", "webhookurl", "webhook url", ["webhook", "url"]],
     ["a compound", "passwortanderung", "passwort anderung", ["passwort", "anderung"]],
     ["a compound with a joint", "lieferungskosten", "lieferung kosten", ["lieferung", "kosten"]],
-  ])("that is %s stands for both parts", (_what, word, known, parts) => {
+  ])("that is %s is read as both parts", (_what, word, known, parts) => {
     expect(read(word, known)).toEqual(parts);
   });
 
-  it("keeps a fifth of its weight, and what it stands for gets the rest", () => {
+  it("keeps a fifth of its weight, and the word it is read as gets the rest", () => {
     const terms = [
       { term: "refudn", weight: 1, asked: true },
       { term: "limit", weight: 1, asked: true },
@@ -52,13 +52,13 @@ describe("a word that the documents lack", () => {
     expect(found.map(({ weight }) => weight.toFixed(1))).toEqual(["0.8", "0.2", "1.0"]);
   });
 
-  it("adds no word that is asked for anyway", () => {
+  it("adds no word that the question has anyway", () => {
     const terms = ["refudn", "refund"].map((term) => ({ term, weight: 1, asked: true }));
     expect(readThrough(terms, ["refudn"], ["refund"])).toBeNull();
   });
 });
 
-describe("the words to read through", () => {
+describe("the misspelled words to look up", () => {
   it("are the first three, without codes, numbers and short words", () => {
     const unknown = ["ab1", "e-4711", "xyz", "refudn", "shpping", "ordr", "pasword"];
     expect(wordsToRead(unknown, { asked: 9, isForeign: false })).toEqual(["refudn", "shpping", "ordr"]);
@@ -71,7 +71,7 @@ describe("the words to read through", () => {
     expect(wordsToRead(unknown, { asked: 3, isForeign: false })).toEqual(unknown);
   });
 
-  it("are compared with terms of the same beginning, or one that a slip makes of it", () => {
+  it("are compared with terms that begin alike, or as they would after one slip", () => {
     expect(termsToCompare(["apssword"]).beginnings).toEqual(["ap", "pa", "as"]);
   });
 });

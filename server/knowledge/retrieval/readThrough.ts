@@ -3,10 +3,10 @@ import type { SearchTerm } from "../../db/sql/findPassages.ts";
 import { closestSlip } from "../../language/closest.ts";
 import { stem } from "../../language/stem.ts";
 
-const SHORTEST = 4;
-const SHORTEST_PART = 3;
+const MIN_WORD_CHARS = 4;
+const MIN_PART_CHARS = 3;
 /** How many words of a question are interpreted. */
-const MOST_READ = 3;
+const MAX_READ = 3;
 /** An interpretation weighs less than a written word. */
 const READ_WEIGHT = 0.8;
 /** Linking elements between the parts of a compound in German and related languages. */
@@ -19,12 +19,16 @@ const JOINTS = ["", "s", "es", "n", "en"];
  */
 export function wordsToRead(unknown: string[], { asked, isForeign }: { asked: number; isForeign: boolean }): string[] {
   if (isForeign && unknown.length > asked / 2) return [];
-  return unknown.filter((term) => term.length >= SHORTEST && /^\p{L}+$/u.test(term)).slice(0, MOST_READ);
+  return unknown.filter((term) => term.length >= MIN_WORD_CHARS && /^\p{L}+$/u.test(term)).slice(0, MAX_READ);
 }
 
 /** The tenant's terms that `readThrough` must compare with: some exactly, some by their first two letters. */
 export function termsToCompare(words: string[]): { beginnings: string[]; exact: string[] } {
-  const beginnings = words.flatMap((word) => [word.slice(0, 2), word[1]! + word[0]!, word[0]! + word[2]!]);
+  const beginnings = words.flatMap((word) => [
+    word.slice(0, 2),
+    word.charAt(1) + word.charAt(0),
+    word.charAt(0) + word.charAt(2),
+  ]);
   const exact = words.flatMap((word) => splits(word).flat());
   return { beginnings: [...new Set(beginnings)], exact: [...new Set(exact)] };
 }
@@ -93,10 +97,10 @@ const shortestOf = (parts: string[]) => Math.min(...parts.map((part) => part.len
 /** All ways to split a word in two, as search terms. */
 function splits(word: string): string[][] {
   const found: string[][] = [];
-  for (let at = SHORTEST_PART; at <= word.length - SHORTEST_PART; at++) {
+  for (let at = MIN_PART_CHARS; at <= word.length - MIN_PART_CHARS; at++) {
     for (const joint of JOINTS) {
       const first = word.slice(0, at - joint.length);
-      if (first.length >= SHORTEST_PART && word.slice(0, at) === first + joint)
+      if (first.length >= MIN_PART_CHARS && word.slice(0, at) === first + joint)
         found.push([stem(first), stem(word.slice(at))]);
     }
   }

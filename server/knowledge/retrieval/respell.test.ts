@@ -7,7 +7,7 @@ const meant = new Map([
   ["shopwar", "software"],
 ]);
 
-it("puts the misspelled words right, and leaves the rest of the question as it stands", () => {
+it("corrects the misspelled words, and leaves the rest of the question as it is", () => {
   expect(respell("Waht about my parcle?", meant)).toBe("what about my parcel?");
   expect(respell("How long is the warranty?", meant)).toBe("How long is the warranty?");
 });
@@ -18,7 +18,7 @@ it("leaves names and codes as they are written", () => {
   expect([...writtenTerms("Parcle by SHOPWARE and parcle4 from Shopware").keys()]).toEqual(["parcle"]);
 });
 
-it("looks no more for a word that is read as one without a topic, unless nothing else is left", () => {
+it("drops a word that is read as one without a topic, unless nothing else is left", () => {
   const terms = [{ term: "waht" }, { term: "parcle" }];
   expect(withoutMuted(terms, meant)).toEqual([{ term: "parcle" }]);
   expect(withoutMuted([{ term: "waht" }], meant)).toEqual([{ term: "waht" }]);

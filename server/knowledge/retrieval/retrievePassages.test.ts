@@ -75,7 +75,7 @@ describe("finding passages", () => {
     expect(passages.map((passage) => passage.n)).toEqual(passages.map((_, index) => index + 1));
   });
 
-  test("by words alone, misspelled ones and compounds find the words that are known", async () => {
+  test("without vectors, misspelled words and compounds find the words they stand for", async () => {
     const tenantId = await tenantWith(SHOP);
     const embedder = { ...local, embed: async () => Promise.reject(new Error("down")) };
     const ask = async (question: string) =>
@@ -85,7 +85,7 @@ describe("finding passages", () => {
     expect(await ask("xylophone")).toEqual([]);
   });
 
-  test("nothing is found for what is nowhere, for no words at all, and without documents", async () => {
+  test("nothing is found for a subject that is nowhere, for no words at all, or without documents", async () => {
     const tenantId = await tenantWith(SHOP);
     const empty = await tenantWith({});
     expect(await retrievePassages(contextOf(tenantId), { question: "kubernetes zyx", keywords: [] })).toEqual([]);
@@ -93,7 +93,7 @@ describe("finding passages", () => {
     expect(await retrievePassages(contextOf(empty), { question: "refund", keywords: ["refund"] })).toEqual([]);
   });
 
-  test("keywords find what the question leaves out, and don't count as covered", async () => {
+  test("keywords find what the question leaves out, and do not count as covered", async () => {
     const tenantId = await tenantWith(SHOP);
     const question = "and how long does it take?";
     const [first] = await retrievePassages(contextOf(tenantId), { question, keywords: ["parcels", "Norway"] });
@@ -105,7 +105,7 @@ describe("finding passages", () => {
     expect(all!.scores.coverage).toBeCloseTo(1, 3);
   });
 
-  test("a word of thousands of passages still orders what a rarer one finds, and finds alone", async () => {
+  test("a word in thousands of passages still orders what a rarer one finds, and finds alone", async () => {
     const sections = Array.from({ length: 2200 }, (_, n) => `## Part ${n}\n\nThe warranty of part n${n}.`);
     const tenantId = await tenantWith({
       Parts: sections.join("\n\n"),
@@ -135,7 +135,7 @@ describe("finding passages", () => {
     expect(passages).toHaveLength(2);
   });
 
-  test("odd questions do no harm: quotes, NUL, half a surrogate, ten thousand words", async () => {
+  test("odd questions do no harm: quotes, NUL, a lone surrogate, ten thousand words", async () => {
     const tenantId = await tenantWith(SHOP);
     for (const question of ["'; drop table chunks; --", "refund\0\ud800", "refund ".repeat(10_000), "%_\\ refund"]) {
       const passages = await retrievePassages(contextOf(tenantId), { question, keywords: ["\0", "$1"] });
@@ -172,7 +172,7 @@ describe("when a part fails", () => {
     expect(first!.scores).not.toHaveProperty("vector");
   });
 
-  test("a reranker decides the order; when it fails the fused order stands", async () => {
+  test("a reranker decides the order; when it fails the fused order stays", async () => {
     const tenantId = await tenantWith(SHOP);
     const question = "battery parcels money";
     const fused = contents(await retrievePassages(contextOf(tenantId), { question, keywords: [] }));
@@ -188,7 +188,7 @@ describe("when a part fails", () => {
     expect(contents(kept)).toEqual(fused);
   });
 
-  test("a call that was called off throws and asks nobody", async () => {
+  test("a call that was aborted throws and asks nobody", async () => {
     const tenantId = await tenantWith(SHOP);
     const call = retrievePassages(contextOf(tenantId), {
       question: "Norway",
@@ -200,7 +200,7 @@ describe("when a part fails", () => {
 });
 
 describe("tenants", () => {
-  test("equal questions to tenants with equal words find nothing foreign", async () => {
+  test("with equal documents find only their own for equal questions", async () => {
     const count = cases(8, 60);
     const tenants = [];
     for (let n = 0; n < count; n++)
@@ -218,7 +218,7 @@ describe("tenants", () => {
     expect(foreign).toBe(0);
   });
 
-  test("another tenant's documents don't change a tenant's scores", async () => {
+  test("do not change each other's scores", async () => {
     const tenantId = await tenantWith(SHOP);
     const ask = () => retrievePassages(contextOf(tenantId), { question: "battery E-4711 parcels", keywords: [] });
     const before = await ask();

@@ -1,22 +1,23 @@
 /** Retrieves the passages an answer may rest on. */
 import type { Parts } from "../../context/context.ts";
-import { type Candidate, type Found, findPassages, type SearchTerm } from "../../db/sql/findPassages.ts";
+import { type Candidate, type FoundPassages, findPassages, type SearchTerm } from "../../db/sql/findPassages.ts";
 import type { Bm25Settings } from "../../db/sql/postings.ts";
 import { similarTerms } from "../../db/sql/similarTerms.ts";
 import { type TenantContext, withTenant } from "../../db/tenant.ts";
 import { inPlainWords } from "../../language/chatWords.ts";
 import { isForeign } from "../../language/isForeign.ts";
+import { readQuestion } from "../../language/question/readQuestion.ts";
 import { tokenize, weightOf } from "../../language/tokenize.ts";
 import { translateWords } from "../../language/translateWords.ts";
 import type { Books, CarriedTerm } from "../../ports/engine.ts";
-import type { Passage, Standing } from "../../ports/passage.ts";
-import type { Scope } from "../../protocol/api.ts";
+import type { Passage, QuestionCoverage } from "../../ports/passage.ts";
+import type { QuestionScope } from "../../protocol/api.ts";
 import { deepLink } from "../documents/deepLink.ts";
 import { findScope } from "./findScope.ts";
 import { type PlacedCandidate, preferPage } from "./preferPage.ts";
-import { type QuestionVector, readQuestion, withQuestionVector } from "./questionVector.ts";
+import { embedQuestion, type QuestionVector, withQuestionVector } from "./questionVector.ts";
 import { type RankedCandidate, rankCandidates } from "./rankCandidates.ts";
-import type { Asked } from "./rankFeatures.ts";
+import type { RankedQuery } from "./rankFeatures.ts";
 import { readPassages } from "./readPassages.ts";
 import { readThrough, slipsAmong, termsToCompare, wordsToRead } from "./readThrough.ts";
 import { respell, withoutMuted, writtenTerms } from "./respell.ts";
@@ -33,7 +34,7 @@ export interface RetrieveInput {
   /** URL of the page the visitor is on; its passages win near-ties. */
   page?: string | null;
   /** Only these documents are searched. */
-  scope?: Scope | null;
+  scope?: QuestionScope | null;
   limit?: number;
   signal?: AbortSignal;
   /** Where a reranking model's cost is booked. */
@@ -49,9 +50,9 @@ const BM25: Bm25Settings = {
 };
 const DEPTH = 24;
 const RERANKED = 24;
-const MOST_TERMS = 64;
-const LONGEST_QUESTION = 2000;
-const MOST_REPEATS = 3;
+const MAX_TERMS = 64;
+const MAX_QUESTION_CHARS = 2000;
+const MAX_REPEATS = 3;
 const KEYWORD_WEIGHT = 0.7;
 const KEYWORD_DECAY = 0.98;
 
@@ -82,11 +83,11 @@ export async function retrievePassages(
 export async function findCandidates(
   ctx: TenantContext & { parts: Pick<Parts, "embedder" | "log"> },
   { question: written, around = null, keywords, carried = [], scope = null, signal }: RetrieveInput,
-): Promise<{ candidates: Candidate[]; asked: Asked; standing: Standing }> {
+): Promise<{ candidates: Candidate[]; asked: RankedQuery; standing: QuestionCoverage }> {
   const question = inPlainWords(written);
   const english = translateWords(question);
   const terms = searchTerms(question, english === null ? keywords : [...keywords, english], carried);
-  const text = { question: question.slice(0, LONGEST_QUESTION), around, english, signal };
+  const text = { question: question.slice(0, MAX_QUESTION_CHARS), around, english, signal };
   const documentIds = scope && (await withTenant(ctx, (tx) => findScope(tx, scope)));
   const searchAll = () =>
     withQuestionVector(ctx, text, async (vector) => {
@@ -99,7 +100,7 @@ export async function findCandidates(
       const respelled = { question: respell(text.question, read.words), around: around && respell(around, read.words) };
       const isSame = vector === null || vector.isForeign || respelled.question === text.question;
       const asRead = isSame ? question : respelled.question;
-      const own = isSame ? vector : await readQuestion(ctx, { ...text, ...respelled }, vector.model, signal);
+      const own = isSame ? vector : await embedQuestion(ctx, { ...text, ...respelled }, vector.model, signal);
       return {
         ...(await search(read.terms, own)),
         terms: read.terms,
@@ -112,7 +113,7 @@ export async function findCandidates(
     const { vector } = found;
     const candidates = await withTexts(ctx, found, vector);
     // Search again if a document was replaced between search and reading: its new version is found then.
-    if (candidates.length === found.finds.length || repeats === MOST_REPEATS) {
+    if (candidates.length === found.finds.length || repeats === MAX_REPEATS) {
       return { candidates, asked: { terms: found.terms, vector }, standing: standingOf(found, vector) };
     }
   }
@@ -120,9 +121,9 @@ export async function findCandidates(
 
 /** How well the tenant's documents as a whole cover the question. */
 function standingOf(
-  { terms, unknown, idf, read }: Found & { terms: SearchTerm[]; read: string | null },
+  { terms, unknown, idf, read }: FoundPassages & { terms: SearchTerm[]; read: string | null },
   vector: QuestionVector | null,
-): Standing {
+): QuestionCoverage {
   const asked = terms.filter((term) => term.asked);
   const weigh = (some: SearchTerm[]) => some.reduce((sum, { term, weight }) => sum + weight * (idf[term] ?? 0), 0);
   const lacking = new Set(unknown);
@@ -139,7 +140,7 @@ function standingOf(
 /** Adds the texts; drops chunks deleted meanwhile. */
 async function withTexts(
   ctx: TenantContext,
-  { finds, idf }: Found,
+  { finds, idf }: FoundPassages,
   vector: QuestionVector | null,
 ): Promise<Candidate[]> {
   const ids = finds.map((find) => find.chunk_id);
@@ -154,8 +155,8 @@ async function withTexts(
 function searchTerms(question: string, keywords: string[], carried: CarriedTerm[]) {
   const weights = new Map(carried.map(({ term, weight }) => [term, weight]));
   const terms = new Map<string, SearchTerm>();
-  for (const term of tokenize(question.slice(0, LONGEST_QUESTION))) {
-    terms.set(term, { term, weight: weights.get(term) ?? weightOf(term), asked: true });
+  for (const { term, weight } of readQuestion(question.slice(0, MAX_QUESTION_CHARS), { weights: "search" }).terms) {
+    terms.set(term, { term, weight: weights.get(term) ?? weight, asked: true });
   }
   for (const { term, weight } of carried) if (!terms.has(term)) terms.set(term, { term, weight, asked: false });
   let weight = KEYWORD_WEIGHT;
@@ -164,7 +165,7 @@ function searchTerms(question: string, keywords: string[], carried: CarriedTerm[
     terms.set(term, { term, weight: weight * weightOf(term), asked: false });
     weight *= KEYWORD_DECAY;
   }
-  return [...terms.values()].slice(0, MOST_TERMS);
+  return [...terms.values()].slice(0, MAX_TERMS);
 }
 
 /** Interprets unknown words: the new terms and the corrections; null when nothing needs or allows interpretation. */
@@ -225,7 +226,7 @@ function toPassage(one: PlacedCandidate, n: number, rerank: number | undefined):
     scores: {
       bm25: one.bm25,
       words: one.features.words,
-      ...(one.similarity === null ? {} : { vector: one.features.likeness }),
+      ...(one.similarity === null ? {} : { vector: one.features.similarity }),
       ...(one.pieces === null ? {} : { pieces: one.features.pieces, stretch: one.features.stretch }),
       chance: one.chance,
       fused: one.fused,

@@ -4,9 +4,9 @@ import { isCandidate, normalizeAddress, withSchemeOf } from "./addresses.ts";
 import type { SyncRun } from "./syncRun.ts";
 
 /** A page with more query variants than this is a calendar or a search. */
-const MOST_VARIANTS = 50;
+const MAX_VARIANTS = 50;
 /** Maximum clicks from the start page, which ends chains of "next" links. */
-const MOST_DEPTH = 15;
+const MAX_DEPTH = 15;
 
 /** The URLs that may be pages of the source, normalized and deduplicated. Pure. */
 export function toCandidates(addresses: string[], source: SyncRun["source"]): string[] {
@@ -29,7 +29,7 @@ export async function addPages(
   run: SyncRun,
   { candidates, depth }: { candidates: string[]; depth: number },
 ): Promise<void> {
-  if (candidates.length === 0 || depth > MOST_DEPTH) return;
+  if (candidates.length === 0 || depth > MAX_DEPTH) return;
   const { id, max_pages } = run.source;
   const known = await sql<{ url: string }[]>`
     select url from source_pages
@@ -57,5 +57,5 @@ function isFewVariants(run: SyncRun, url: string): boolean {
   const path = url.slice(0, cut);
   const count = (run.variants.get(path) ?? 0) + 1;
   run.variants.set(path, count);
-  return count <= MOST_VARIANTS;
+  return count <= MAX_VARIANTS;
 }

@@ -14,7 +14,7 @@ import { refuseAddress } from "./refuseAddress.ts";
 import { tellSourceChanged } from "./tellSourceChanged.ts";
 
 /** More are a mistake or abuse. */
-const MOST_SOURCES = 200;
+const MAX_SOURCES = 200;
 
 /**
  * @throws AppError `address_refused` for an address that is visibly not public (its name is resolved by the sync),
@@ -36,7 +36,7 @@ export async function addSource(
       await tx.sql<{ count: number }[]>`
       select count(*)::int as count from sources where tenant_id = ${tenantId}`,
     );
-    if (known.count >= MOST_SOURCES) throw new AppError("conflict", { details: { most: MOST_SOURCES } });
+    if (known.count >= MAX_SOURCES) throw new AppError("conflict", { details: { most: MAX_SOURCES } });
     const added = await tx.sql`
       insert into sources (tenant_id, id, kind, name, url, scope, discovery, exclude, max_pages, schedule, status)
       values (${tenantId}, ${id}, ${kind}, ${name}, ${url}, ${kind === "site" ? scopeOf(url) : url}, ${discovery},

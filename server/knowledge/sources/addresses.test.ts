@@ -25,11 +25,11 @@ describe("an address", () => {
     [`https://help.example/${"x".repeat(1000)}`, null],
     ["https://help.example/??", "https://help.example/??"],
     ["https://", null],
-  ])("%s is known as %s", (address, known) => {
+  ])("%s becomes %s", (address, known) => {
     expect(normalizeAddress(address, "https://base.example/docs/")).toBe(known);
   });
 
-  test("has one form: making it again changes nothing, and never throws", () => {
+  test("has one form: normalising it again changes nothing, and never throws", () => {
     fc.assert(
       fc.property(fc.oneof(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.string()), (address) => {
         const once = normalizeAddress(address);
@@ -45,15 +45,15 @@ describe("an address", () => {
   });
 });
 
-describe("what belongs to a site", () => {
+describe("a site", () => {
   test.each([
     ["https://a.example/", "https://a.example/"],
     ["https://a.example/help", "https://a.example/help/"],
     ["https://a.example/help/index.html?x=1", "https://a.example/help/"],
     ["https://a.example/maps/sitemap.xml.gz", "https://a.example/"],
-  ])("below %s lies %s", (address, scope) => expect(scopeOf(address)).toBe(scope));
+  ])("at %s extends over %s", (address, scope) => expect(scopeOf(address)).toBe(scope));
 
-  test("is what lies below its address on the same host and port, by http or https", () => {
+  test("includes what is below its address on the same host and port, by http or https", () => {
     const scope = "https://a.example/help/";
     for (const inside of ["https://a.example/help", "http://a.example/help/x", "https://a.example/help/?q=1"]) {
       expect(isInScope(inside, scope)).toBe(true);
@@ -68,7 +68,7 @@ describe("what belongs to a site", () => {
     }
   });
 
-  test("is no picture, no program, nothing left out by hand, no path that repeats itself", () => {
+  test("excludes pictures, programs, what the owner leaves out, and paths that repeat themselves", () => {
     const source = { scope: "https://a.example/", exclude: ["/old/", "https://a.example/shop?sort="] };
     const taken = (path: string) => isCandidate(`https://a.example${path}`, source);
     expect(["/x", "/x.html", "/x.pdf", "/older", "/shop?page=2", "/a/b/a/b/a"].filter((path) => !taken(path))).toEqual(
@@ -79,12 +79,12 @@ describe("what belongs to a site", () => {
     );
   });
 
-  test("moves with www, not to another name", () => {
+  test("may move to or from www, but not to another name", () => {
     expect(isSameSite("https://a.example/", "http://www.a.example/en/")).toBe(true);
     expect(isSameSite("https://a.example/", "https://a.example.evil/")).toBe(false);
   });
 
-  test("a sitemap is known by its name", () => {
+  test("a sitemap is recognised by its name", () => {
     expect(
       ["/sitemap.xml", "/x/sitemap_1.xml.gz", "/sitemap-de.txt"].every((path) =>
         isSitemapAddress(`https://a.example${path}`),

@@ -1,14 +1,14 @@
 /** Which URLs belong to a source, and their normalized form. Pure. */
 
 /** Longer URLs aren't meant for people. Also the maximum length of a document's key. */
-const MOST_CHARS = 1000;
+const MAX_CHARS = 1000;
 /** Parameters that only say where a visitor came from. */
 const TRACKING = /^(?:utm_\w+|gclid|fbclid|msclkid|mc_cid|mc_eid|_ga|_gl)(?:=|$)/i;
 /** File types without text to index, which aren't worth a request. */
 const NO_DOCUMENT =
   /\.(?:png|jpe?g|gif|webp|avif|svg|ico|bmp|tiff?|css|m?js|json|xml|rss|atom|woff2?|ttf|eot|otf|mp[34]|m4[av]|webm|ogg|wav|avi|mov|zip|t?gz|tar|bz2|xz|7z|rar|exe|msi|dmg|pkg|deb|rpm|apk|iso|bin|xlsx?|pptx?|epub|ics)$/i;
 /** A path that repeats a segment more often than this is a loop of relative links. */
-const MOST_REPEATS = 3;
+const MAX_REPEATS = 3;
 
 /**
  * The normalized URL: absolute, http or https, without fragment, tracking parameters and a trailing dot in the host,
@@ -26,7 +26,7 @@ export function normalizeAddress(address: string, base?: string): string | null 
   const kept = parameters.filter((part) => part !== "" && !TRACKING.test(part)).sort();
   // Keeps its own "?": otherwise a first parameter that starts with one would lose it.
   url.search = kept.length > 0 ? `?${kept.join("&")}` : "";
-  return url.hostname === "" || url.href.length > MOST_CHARS ? null : url.href;
+  return url.hostname === "" || url.href.length > MAX_CHARS ? null : url.href;
 }
 
 /** Normalizes a typed address, which may lack `https://`. @returns null when it is invalid */
@@ -76,7 +76,7 @@ export function isCandidate(address: string, { scope, exclude }: { scope: string
   for (const part of pathname.split("/")) {
     const count = (seen.get(part) ?? 0) + 1;
     seen.set(part, count);
-    if (part !== "" && count > MOST_REPEATS) return false;
+    if (part !== "" && count > MAX_REPEATS) return false;
   }
   return origin !== "null";
 }

@@ -61,7 +61,7 @@ const missedOnce = () => database.admin`
 const gone = { verdict: { outcome: "excluded" as const, errorKey: "page_noindex" as const }, etag: null };
 const fetched = { ...gone, lastModified: null, textHash: null, links: [] };
 
-test("a page found gone by a run that another has replaced stays", async () => {
+test("a page that a replaced run found gone stays", async () => {
   const stale = await takeUp();
   const documentId = await documentOf("/a");
   const listed = { url: `${site.origin}/a`, depth: 0, attempts: 0, etag: null, last_modified: null, text_hash: null };
@@ -76,7 +76,7 @@ test("a page found gone by a run that another has replaced stays", async () => {
   expect(Object.keys(await desk.served())).toEqual(["/", "/a"]);
 });
 
-test("a page missing for the second time stays when the sync is lost right before it would go", async () => {
+test("a page missing for the second time stays when the sync is replaced right before deleting it", async () => {
   await missedOnce();
   const run = await takeUp();
   const ctx = beforeDeleting(() => claimSync(desk.ctx, sourceId, signal));
@@ -84,7 +84,7 @@ test("a page missing for the second time stays when the sync is lost right befor
   expect(Object.keys(await desk.served())).toEqual(["/", "/a"]);
 });
 
-test("a document that has meanwhile become somebody's own stays, and what is still missing goes", async () => {
+test("a page that became somebody's own document stays, and one that is still missing goes", async () => {
   await missedOnce();
   const ctx = beforeDeleting(() => database.admin`update documents set source_id = null where id = ${documentId}`);
   const documentId = await documentOf("/a");

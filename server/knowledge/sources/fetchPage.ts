@@ -33,7 +33,7 @@ export interface FetchedPage {
   links: string[];
 }
 
-const MOST_PAGE_BYTES = 20 * 1024 * 1024;
+const MAX_PAGE_BYTES = 20 * 1024 * 1024;
 const HTML = new Set(["text/html", "application/xhtml+xml"]);
 const ENDINGS: Record<string, string> = {
   "text/html": ".html",
@@ -56,7 +56,7 @@ export async function fetchPage(ctx: SyncContext, run: SyncRun, page: ListedPage
     const reply = await fetchPolitely(ctx, run, {
       url: page.url,
       ...(page.is_current && { etag: page.etag, lastModified: page.last_modified }),
-      maxBytes: MOST_PAGE_BYTES,
+      maxBytes: MAX_PAGE_BYTES,
       accepts: (type) => type === "" || type in ENDINGS,
       follow: run.source.kind === "page",
     });

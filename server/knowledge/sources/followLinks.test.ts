@@ -25,8 +25,8 @@ const at = (path: string) => site.origin + path;
 const TEXT = { "content-type": "text/plain" };
 const DONE = { status: "done" };
 
-describe("a site that is followed by its links", () => {
-  test("what pages ask for is done: noindex, nofollow, canonical, redirects, robots.txt, what is left out by hand", async () => {
+describe("a site that is crawled by its links", () => {
+  test("is read as its pages and robots.txt ask: noindex, nofollow, canonical, redirects, and the owner's exclusions", async () => {
     const robots = "User-agent: *\nDisallow: /\n\nUser-agent: Frontdesk\nDisallow: /private\nAllow: /private/but$";
     site.pages.set("/robots.txt", { headers: TEXT, body: robots });
     const links = [
@@ -89,7 +89,7 @@ describe("a site that is followed by its links", () => {
     expect(site.count("/docs/private/x") + site.count("/shop")).toBe(0);
   });
 
-  test("loops, endless calendars and endless parameters come to an end", async () => {
+  test("comes to an end despite loops, endless calendars and endless parameters", async () => {
     site.pages.set("*", ({ url = "/" }) => {
       const month = Number(/calendar\/(\d+)/.exec(url)?.[1] ?? 0);
       const links = [
@@ -111,7 +111,7 @@ describe("a site that is followed by its links", () => {
     expect(is_truncated || pages.total < 120).toBe(true);
   });
 
-  test("an unchanged page still leads to what it links to; a hub that fails makes nothing missing", async () => {
+  test("keeps the pages that an unchanged or failing page links to", async () => {
     site.pages.set("/", { body: page("Start", "Start here.", ["/hub"]), etag: '"s"' });
     site.pages.set("/hub", { body: page("Hub", "Many things.", ["/leaf"]), etag: '"h"' });
     site.pages.set("/leaf", { body: page("Leaf", "One thing."), etag: '"l"' });
@@ -127,7 +127,7 @@ describe("a site that is followed by its links", () => {
     expect(Object.keys(await desk.served())).toEqual(["/", "/hub"]);
   });
 
-  test("what only looks like a sitemap, when nobody named one, is none; one that is down is waited for", async () => {
+  test("is followed by its links even where something looks like a sitemap; a sitemap that is down is waited for", async () => {
     site.pages.set("/", page("Start", "Start here.", ["/leaf"]));
     site.pages.set("/leaf", page("Leaf", "One thing."));
     const source = await desk.add(at("/"));
@@ -146,7 +146,7 @@ describe("a site that is followed by its links", () => {
     expect(await desk.sync(source.id)).toEqual({ status: "failed", errorKey: "sitemap_unreadable" });
   });
 
-  test("no more pages are taken than asked for, the nearest first, and it says so", async () => {
+  test("gives no more pages than asked for, the nearest first, and says so", async () => {
     const links = Array.from({ length: 20 }, (_, n) => `/p${n}`);
     site.pages.set("/", page("Start", "Start here.", links));
     for (const path of links) site.pages.set(path, page(path, `About ${path}.`, [`${path}/more`]));
@@ -160,7 +160,7 @@ describe("a site that is followed by its links", () => {
     expect(Object.keys(await desk.outcomes(source.id)).every((path) => !path.endsWith("/more"))).toBe(true);
   });
 
-  test("a start page that has moved to another host of the same name takes the source along; to another site it does not", async () => {
+  test("may move its start page to another host of the same name, but not to another site", async () => {
     const other = await openTestSite();
     try {
       await desk.close();

@@ -7,9 +7,9 @@ import { isSameSite, isSitemapAddress, normalizeAddress } from "./addresses.ts";
 import { fetchPolitely, robotsOf } from "./fetchPolitely.ts";
 import { holdSync, type SyncContext, type SyncRun } from "./syncRun.ts";
 
-const MOST_SITEMAPS = 50;
-const MOST_SITEMAP_BYTES = 20_000_000;
-const MOST_START_BYTES = 5_000_000;
+const MAX_SITEMAPS = 50;
+const MAX_SITEMAP_BYTES = 20_000_000;
+const MAX_START_BYTES = 5_000_000;
 
 /** Errors after which a guessed sitemap address counts as having no sitemap. */
 const NO_SITEMAP = /^(?:sitemap_unreadable|page_redirects|address_refused|file_\w+)$/;
@@ -43,7 +43,7 @@ export async function listPages(ctx: SyncContext, run: SyncRun): Promise<void> {
 /** The start page's URL after redirects: a site may move to https or `www.`, and the source's scope moves along. */
 async function findStart(ctx: SyncContext, run: SyncRun): Promise<string> {
   const { source } = run;
-  const request = { url: source.url, maxBytes: MOST_START_BYTES, follow: true };
+  const request = { url: source.url, maxBytes: MAX_START_BYTES, follow: true };
   const reply = await fetchPolitely(ctx, run, request).catch((error: unknown) => {
     // The content of the page doesn't matter here.
     if (error instanceof AppError && error.key.startsWith("file_")) return null;
@@ -73,7 +73,7 @@ async function readSitemaps(
   const found = new Set<string>();
   const most = ENOUGH * run.source.max_pages;
   for (let url = waiting.shift(); url !== undefined && found.size <= most; url = waiting.shift()) {
-    if (seen.has(url) || seen.size >= MOST_SITEMAPS) continue;
+    if (seen.has(url) || seen.size >= MAX_SITEMAPS) continue;
     seen.add(url);
     const sitemap = await readOne(ctx, run, url).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;
@@ -89,10 +89,10 @@ async function readSitemaps(
 
 /** @returns null when there is none @throws AppError when its content can't be determined */
 async function readOne(ctx: SyncContext, run: SyncRun, url: string): Promise<Sitemap | null> {
-  const reply = await fetchPolitely(ctx, run, { url, maxBytes: MOST_SITEMAP_BYTES, follow: true });
+  const reply = await fetchPolitely(ctx, run, { url, maxBytes: MAX_SITEMAP_BYTES, follow: true });
   if (reply.status >= 400 && reply.status < 500 && reply.status !== 429) return null;
   if (reply.status !== 200) throw new AppError("page_failed");
-  return ctx.reader.readSitemap(ctx.tenantId, { bytes: reply.body, mostPages: 50_000 });
+  return ctx.reader.readSitemap(ctx.tenantId, { bytes: reply.body, maxPages: 50_000 });
 }
 
 async function setPhase(

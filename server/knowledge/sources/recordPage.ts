@@ -5,7 +5,7 @@ import { deletePages } from "./deletePages.ts";
 import type { FetchedPage, ListedPage } from "./fetchPage.ts";
 import { holdSync, type SyncContext, type SyncRun } from "./syncRun.ts";
 
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 
 /** @throws SyncEnded, with nothing written */
 export async function recordPage(
@@ -16,7 +16,7 @@ export async function recordPage(
 ): Promise<void> {
   const { tenantId } = ctx;
   const { verdict } = fetched;
-  const isAgain = verdict.outcome === "again" && page.attempts + 1 < MOST_ATTEMPTS;
+  const isAgain = verdict.outcome === "again" && page.attempts + 1 < MAX_ATTEMPTS;
   const outcome = verdict.outcome === "again" ? "failed" : verdict.outcome;
   const errorKey = "errorKey" in verdict ? verdict.errorKey : null;
   if (outcome === "excluded" && page.document_id) await deletePages(ctx, run, { documentIds: [page.document_id] });

@@ -1,6 +1,8 @@
 /** Refuses URLs by their form, and network addresses at connection time. Pure. */
+
 import ipaddr from "ipaddr.js";
 import { AppError } from "../../kernel/errors.ts";
+import { elementAt } from "../../language/lists.ts";
 
 const PORTS = { "http:": "80", "https:": "443" } as const;
 /** Azure's internal service for its machines has a public address. */
@@ -43,7 +45,7 @@ export function isPublic(address: string): boolean {
   const bytes = parsed.toByteArray();
   // Only 2000::/3 is allocated. Also refused: deprecated forms that a translator may map to internal IPv4 addresses:
   // ::/96, site-local fec0::/10, ISATAP (interface ids 0000:5efe and 0200:5efe).
-  const isGlobal = (bytes[0]! & 0xe0) === 0x20;
-  const isIsatap = (bytes[8]! & 0xfd) === 0 && bytes[9] === 0 && bytes[10] === 0x5e && bytes[11] === 0xfe;
+  const isGlobal = (elementAt(bytes, 0) & 0xe0) === 0x20;
+  const isIsatap = (elementAt(bytes, 8) & 0xfd) === 0 && bytes[9] === 0 && bytes[10] === 0x5e && bytes[11] === 0xfe;
   return isGlobal && !isIsatap;
 }

@@ -5,7 +5,7 @@ import { readRobots } from "./robotsRules.ts";
 const at = (path: string) => `https://a.example${path}`;
 const URL = at("/robots.txt");
 
-test("our own group counts, else everybody's; the longer rule wins", () => {
+test("rules for our own name come first, else those for everybody; the longer rule wins", () => {
   const text =
     "User-agent: *\nDisallow: /\n\nUser-agent: frontdesk\nDisallow: /a\nAllow: /a/b\nDisallow: /*.php$\nCrawl-delay: 2";
   const rules = readRobots(URL, text);
@@ -15,7 +15,7 @@ test("our own group counts, else everybody's; the longer rule wins", () => {
   expect(readRobots(URL, "User-agent: *\nDisallow: /").isAllowed(at("/x"))).toBe(false);
 });
 
-test("nothing said is everything allowed, a wish for a long pause is met in part, sitemaps are found anywhere", () => {
+test("without rules everything is allowed, a long pause is kept only in part, and sitemaps are found anywhere", () => {
   expect(readRobots(URL, "").isAllowed(at("/x"))).toBe(true);
   expect(readRobots(URL, "<!doctype html><title>404</title>").isAllowed(at("/x"))).toBe(true);
   expect(readRobots(URL, "User-agent: *\nCrawl-delay: 3600").delayMs).toBe(10_000);
@@ -23,7 +23,7 @@ test("nothing said is everything allowed, a wish for a long pause is met in part
   expect(readRobots(URL, "Sitemap: https://cdn.example/s.xml").sitemaps).toEqual(["https://cdn.example/s.xml"]);
 });
 
-test("a file made to be slow is not", () => {
+test("a file made to be slow is read quickly", () => {
   const text = `User-agent: *\n${`Disallow: /${"a*".repeat(240)}b\n`.repeat(1000)}`;
   const started = performance.now();
   const rules = readRobots(URL, text);
@@ -32,7 +32,7 @@ test("a file made to be slow is not", () => {
   expect(performance.now() - started).toBeLessThan(5000);
 });
 
-test("a page's wishes are read from their list, for everybody or for us", () => {
+test("a page's rules are read from its list, for everybody or for us", () => {
   expect(isAsked("index, NoFollow", "nofollow")).toBe(true);
   expect(isAsked("none", "noindex")).toBe(true);
   expect(isAsked("frontdesk: noindex", "noindex")).toBe(true);

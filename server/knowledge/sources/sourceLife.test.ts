@@ -34,7 +34,7 @@ afterEach(async () => {
   await site.close();
 });
 
-test("a pause stops between two pages; going on fetches only what is left", async () => {
+test("a pause stops between two pages; continuing fetches only what is left", async () => {
   const source = await desk.add(site.origin);
   site.pages.set("/p05", () => {
     void updateSource(desk.ctx, { sourceId: source.id, patch: { paused: true } });
@@ -70,7 +70,7 @@ test("a pause stops between two pages; going on fetches only what is left", asyn
   expect(site.count("/sitemap.xml")).toBe(0);
 });
 
-test("a sync that is killed anywhere is gone on with, and no page is ever half there", async () => {
+test("a sync that is killed anywhere is continued, and no page is ever half there", async () => {
   const kills = cases(6, 60);
   let random = seed("kills of a sync");
   const next = (most: number) => {
@@ -104,7 +104,7 @@ test("a sync that is killed anywhere is gone on with, and no page is ever half t
   figure("syncs that ended before their kill", ends, kills);
 });
 
-test("a run that was taken over writes nothing any more", async () => {
+test("a run that was replaced writes nothing any more", async () => {
   const source = await desk.add(site.origin);
   let takeOver: Promise<unknown> = Promise.resolve();
   site.pages.set("/p03", (_request, response) => {

@@ -25,7 +25,7 @@ const TEXT = { "content-type": "text/plain" };
 const DONE = { status: "done" };
 
 describe("a site with a sitemap", () => {
-  test("its pages are found through robots.txt, an index and gzip, and only those below its address", async () => {
+  test("gives the pages below its address, found through robots.txt, an index and gzip", async () => {
     site.pages.set("/robots.txt", { headers: TEXT, body: `Sitemap: ${at("/maps/index.xml.gz")}` });
     site.pages.set("/maps/index.xml.gz", sitemapIndex([at("/maps/help.xml"), at("/maps/gone.xml")], { gzip: true }));
     const listed = ["/help/returns?a=1&b=2", "/help/returns?b=2&utm_source=x&a=1#top", "/help/logo.png", "/shop/shoes"];
@@ -44,7 +44,7 @@ describe("a site with a sitemap", () => {
     });
   });
 
-  test("a page that did not change costs no work, by its ETag or by its words; a changed one is served anew", async () => {
+  test("costs no work for pages with the same ETag or words, and serves changed pages at once", async () => {
     let visits = 0;
     const counted = () => page("Counter", "The words stay.", [], `<meta name="csrf" content="${++visits}">`);
     site.pages.set("/sitemap.xml", sitemap(["/tagged", "/counted", "/changed"].map(at)));
@@ -69,7 +69,7 @@ describe("a site with a sitemap", () => {
     expect((await desk.served())["/changed"]).toContain("twelve");
   });
 
-  test("a page that is gone goes at once, one that is missing goes the second time, one that fails stays", async () => {
+  test("loses a page that is gone at once, one that is missing the second time, and keeps one that fails", async () => {
     site.pages.set("/sitemap.xml", sitemap(["/gone", "/missing", "/failing", "/stays"].map(at)));
     for (const path of ["/gone", "/missing", "/failing", "/stays"])
       site.pages.set(path, page(path, `All about ${path}.`));
@@ -91,7 +91,7 @@ describe("a site with a sitemap", () => {
     expect(await desk.outcomes(source.id)).not.toHaveProperty("/missing");
   });
 
-  test("a sitemap that can't be had fails the sync, and everything stays as it was", async () => {
+  test("keeps everything as it was when the sitemap can't be fetched and the sync fails", async () => {
     site.pages.set("/robots.txt", { headers: TEXT, body: `Sitemap: ${at("/map.xml")}` });
     site.pages.set("/map.xml", sitemap([at("/a")]));
     site.pages.set("/a", page("A", "The first letter."));

@@ -11,10 +11,10 @@ import { holdSync, type SyncContext, SyncEnded, type SyncRun } from "./syncRun.t
 import { tellSourceChanged } from "./tellSourceChanged.ts";
 
 /** A sync that takes longer or fetches more is cut short; the next one starts afresh. */
-const MOST_MS = 6 * 3_600_000;
-const MOST_BYTES = 1_000_000_000;
+const MAX_MS = 6 * 3_600_000;
+const MAX_BYTES = 1_000_000_000;
 /** This many consecutive failures are blamed on the site, not on its pages. */
-const MOST_FAILURES = 10;
+const MAX_FAILURES = 10;
 const TELL_MS = 1000;
 
 export type SyncOutcome = { status: "done" | "ended" } | { status: "failed"; errorKey: ErrorKey };
@@ -60,7 +60,7 @@ async function takePages(ctx: SyncContext, run: SyncRun): Promise<boolean> {
   let toldAt = Date.now();
   for (;;) {
     run.signal.throwIfAborted();
-    if (Date.now() - run.takenUpAt > MOST_MS || run.bytes > MOST_BYTES) return true;
+    if (Date.now() - run.takenUpAt > MAX_MS || run.bytes > MAX_BYTES) return true;
     const page = await nextPage(ctx, run);
     if (!page) return false;
     const fetched = await fetchPage(ctx, run, page);
@@ -75,7 +75,7 @@ async function takePages(ctx: SyncContext, run: SyncRun): Promise<boolean> {
 /** @throws AppError `site_unreachable` after too many consecutive failures */
 function countFailures(run: SyncRun, { verdict }: FetchedPage): void {
   run.failuresInRow = verdict.outcome === "again" ? run.failuresInRow + 1 : 0;
-  if (run.failuresInRow >= MOST_FAILURES) throw new AppError("site_unreachable");
+  if (run.failuresInRow >= MAX_FAILURES) throw new AppError("site_unreachable");
 }
 
 /** The next page to fetch: fewest attempts first, then nearest to the start page. @throws SyncEnded */

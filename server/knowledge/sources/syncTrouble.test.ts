@@ -26,7 +26,7 @@ const TEXT = { "content-type": "text/plain" };
 const DONE = { status: "done" };
 
 describe("a site in trouble", () => {
-  test("one that can't be reached, or can't say what it allows, fails and keeps what is served", async () => {
+  test("fails and keeps what is served when it can't be reached or its rules can't be read", async () => {
     site.pages.set("/", page("Start", "Start here."));
     const source = await desk.add(at("/"));
     await desk.sync(source.id);
@@ -38,7 +38,7 @@ describe("a site in trouble", () => {
     site = await openTestSite();
   });
 
-  test("one that fails ten times in a row is left alone", async () => {
+  test("is left alone when it fails ten times in a row", async () => {
     const paths = Array.from({ length: 40 }, (_, n) => `/p${n}`);
     site.pages.set("/", page("Start", "Start here."));
     site.pages.set("/sitemap.xml", sitemap(paths.map(at)));
@@ -48,7 +48,7 @@ describe("a site in trouble", () => {
     expect(site.requests.filter(({ path }) => path.startsWith("/p")).length).toBe(10);
   });
 
-  test("pages that break, stall, lie about themselves or are no text fail alone, each with its reason", async () => {
+  test("fails single pages that break, stall, lie about their type or are not text, each with its reason", async () => {
     const paths = ["/good", "/redirects", "/huge", "/zip", "/fake.pdf", "/empty", "/teapot", "/cut"];
     site.pages.set("/sitemap.xml", sitemap(paths.map(at)));
     site.pages.set("/", page("Start", "Start here."));
@@ -79,7 +79,7 @@ describe("a site in trouble", () => {
     });
   });
 
-  test("a pause that robots.txt asks for is kept before each request, and nobody's turn comes early", async () => {
+  test("gets the pause that its robots.txt asks for before each request", async () => {
     site.pages.set("/robots.txt", { headers: TEXT, body: "User-agent: *\nCrawl-delay: 0.2" });
     site.pages.set("/", page("Start", "Start here.", ["/a", "/b"]));
     for (const path of ["/a", "/b"]) site.pages.set(path, page(path, `About ${path}.`));
@@ -117,7 +117,7 @@ describe("single pages, and what two sources share", () => {
     expect(await desk.served()).toEqual({});
   });
 
-  test("a page known from elsewhere stays with whom it came from; an upload takes it over", async () => {
+  test("a page known from elsewhere stays with its first source; an upload takes it over", async () => {
     site.pages.set("/", page("Start", "Start here."));
     const whole = await desk.add(at("/"));
     const single = await desk.add(at("/"), { kind: "page" });
@@ -130,7 +130,7 @@ describe("single pages, and what two sources share", () => {
     expect(await desk.outcomes(whole.id)).toEqual({ "/": "excluded page_elsewhere" });
   });
 
-  test("an address is refused when it is no public one, and twice the same is once", async () => {
+  test("an address is refused when it is not public, and the same address twice counts once", async () => {
     for (const url of [
       "http://127.0.0.1/",
       "http://[::1]/",

@@ -29,7 +29,7 @@ export function addressesIn(run: string): FoundAddress[] {
   };
   for (const { 0: seed, index } of run.matchAll(SEED)) {
     if (seed === "@") {
-      mail.lastIndex = /[\w.+-]*$/.exec(run.slice(0, index))!.index;
+      mail.lastIndex = run.slice(0, index).search(/[\w.+-]*$/);
       const named = mail.exec(run);
       if (named) add(named[0], index, mail.lastIndex);
       continue;
@@ -38,13 +38,13 @@ export function addressesIn(run: string): FoundAddress[] {
     const bare = web.exec(run);
     if (bare) add(bare[0], index, web.lastIndex);
     // Only after a bracket, or at the start, since a bracket may precede the white space before the run.
-    const led = index === 0 || /[(<]/.test(run[index - 1]!) ? target.exec(run) : null;
+    const led = index === 0 || /[(<]/.test(run.charAt(index - 1)) ? target.exec(run) : null;
     if (led) add(led[0], index, target.lastIndex);
   }
-  for (const { 0: whole, 1: address, index } of run.matchAll(bracketed)) {
-    const at = /^(?:https?|mailto):/i.test(address!) ? 0 : address!.indexOf("@");
+  for (const { 0: whole, 1: address = "", index } of run.matchAll(bracketed)) {
+    const at = /^(?:https?|mailto):/i.test(address) ? 0 : address.indexOf("@");
     // Renderers take all that stands between the brackets.
-    found.push({ href: toHref(address!), from: index + 1 + at, to: index + whole.length - 1 });
+    found.push({ href: toHref(address), from: index + 1 + at, to: index + whole.length - 1 });
   }
   return found;
 }

@@ -10,7 +10,7 @@ const link = "https://chat.example/admin/x?a=1&b=2";
 const kinds = Object.keys(en) as (keyof typeof en)[];
 
 describe.each(["en", "de", "he"] as const)("a mail to the desk in %s", (locale) => {
-  it.each(kinds)("has no gap left and leads to its place: %s", (kind) => {
+  it.each(kinds)("has no unfilled gap and links to its place: %s", (kind) => {
     const mail = writeDeskMail(locale, kind, values, link);
     expect(mail.subject + mail.text + mail.html).not.toMatch(/\{\w+\}/);
     expect(mail.text).toContain(`\n\n${link}\n\n`);
@@ -32,7 +32,7 @@ it("lets no name become a tag or another line of the subject", () => {
   expect(html).not.toContain("<b>");
 });
 
-it("says times and picks languages as their readers do", () => {
+it("uses its readers' time format and languages", () => {
   expect([sayTime("en", 1, "hour"), sayTime("de", 24, "hour"), sayTime("en", 7, "day")]).toEqual([
     "1 hour",
     "24 Stunden",

@@ -1,4 +1,5 @@
 /** Writes a mail to a team member, in the language they work in. Pure. */
+import { isKeyOf } from "../../protocol/keys.ts";
 import { escapeHtml } from "../escapeHtml.ts";
 import { mailPage } from "../mailPage.ts";
 import { fillIn } from "../phrases/index.ts";
@@ -16,7 +17,7 @@ const isolated = (value: string | number) => `\u2068${value}\u2069`;
 /** @param tag a BCP 47 tag; languages the admin app doesn't have fall back to English */
 export function deskLanguage(tag: string | null | undefined): DeskLanguage {
   const language = tag?.slice(0, 2).toLowerCase() ?? "";
-  return Object.hasOwn(languages, language) ? (language as DeskLanguage) : "en";
+  return isKeyOf(languages, language) ? language : "en";
 }
 
 interface Written {

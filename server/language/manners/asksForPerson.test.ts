@@ -3,29 +3,29 @@ import { allPhrases } from "../phrases/index.ts";
 import { asksForPerson } from "./asksForPerson.ts";
 import { linesOf } from "./cases/linesOf.ts";
 
-describe("a wish for a person", () => {
-  it.each(linesOf("wishes.txt"))("is heard in: %s", (message) => {
+describe("a request for a person", () => {
+  it.each(linesOf("wishes.txt"))("is recognised in: %s", (message) => {
     expect(asksForPerson(message)).toBe(true);
   });
 
-  it.each(linesOf("noWishes.txt"))("is not heard in: %s", (message) => {
+  it.each(linesOf("noWishes.txt"))("is not recognised in: %s", (message) => {
     expect(asksForPerson(message)).toBe(false);
   });
 
   it.each(Object.entries(allPhrases))(
-    "is heard in the words that the assistant itself offers in %s",
+    "is recognised in the words that the assistant itself offers in %s",
     (_tag, phrases) => {
       expect(asksForPerson(phrases.askPerson)).toBe(true);
     },
   );
 
-  it("is heard in the middle of a long message", () => {
+  it("is recognised in the middle of a long message", () => {
     const story = "I ordered two bicycles in March and one of them came without its front wheel. ".repeat(12);
     expect(asksForPerson(story)).toBe(false);
     expect(asksForPerson(`${story} Can I talk to someone about it? ${story}`)).toBe(true);
   });
 
-  it("stays quick on a long message", () => {
+  it("is looked for quickly in a long message", () => {
     const started = performance.now();
     asksForPerson("talk to a ".repeat(400));
     asksForPerson("mit einem ".repeat(400));

@@ -4,20 +4,20 @@ import { aboutOthers, bareWish, refusesBot, refusesPerson, unspacedWishes, wishe
 import { hearSmallTalk } from "./smallTalk.ts";
 
 /** Longer messages are pasted text. */
-const LONGEST_MESSAGE = 4000;
-const LONGEST_SENTENCE = 300;
+const MAX_MESSAGE_CHARS = 4000;
+const MAX_SENTENCE_CHARS = 300;
 
 /**
  * Whether the visitor asks for a person. Prefers false negatives: a missed request still reaches a person if the
  * documents have no answer, while a false positive takes an answer away.
  */
 export function asksForPerson(message: string): boolean {
-  if (message.length > LONGEST_MESSAGE) return false;
+  if (message.length > MAX_MESSAGE_CHARS) return false;
   // "Am I talking to a person?" can be answered right away.
   if (hearSmallTalk(message, null)?.talk === "identity") return false;
   return withoutQuotations(message)
     .split(/(?<=[.!?。！？؟।])\s*|\n+/u)
-    .some((sentence) => sentence.length <= LONGEST_SENTENCE && isWish(levelled(sentence)));
+    .some((sentence) => sentence.length <= MAX_SENTENCE_CHARS && isWish(levelled(sentence)));
 }
 
 function isWish(sentence: string): boolean {

@@ -48,7 +48,7 @@ describe("calling a clarifying question off", () => {
     "不用了，谢谢",
     "रहने दो",
     "फिर भी धन्यवाद",
-  ])("hears %s", (message) => {
+  ])("is recognised in %s", (message) => {
     expect(callsOff(message)).toBe(true);
   });
 
@@ -65,7 +65,7 @@ describe("calling a clarifying question off", () => {
     "never mind the price, how long does it take",
     "Danke",
     "谢谢",
-  ])("does not take %s for it", (message) => {
+  ])("is not recognised in %s", (message) => {
     expect(callsOff(message)).toBe(false);
   });
 });

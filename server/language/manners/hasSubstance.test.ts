@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { firstOfSubstance, hasSubstance } from "./hasSubstance.ts";
 
-describe("says what somebody needs", () => {
+describe("a message that says what somebody needs", () => {
   test.each([
     "Where is my parcel?",
     "Hi! Where is my parcel? Thanks",
@@ -16,7 +16,7 @@ describe("says what somebody needs", () => {
   });
 });
 
-describe("says nothing of it", () => {
+describe("a message that says nothing of it", () => {
   test.each([
     "I want a human",
     "Can I talk to a real person please?",
@@ -35,7 +35,7 @@ describe("says nothing of it", () => {
   });
 });
 
-test("the first message of substance is the question, and without one the last that was said", () => {
+test("the question is the first message of substance, or the last message if there is none", () => {
   expect(firstOfSubstance(["Hi", "Where is order 77?", "And 78?", "I want a human"], "en")).toBe("Where is order 77?");
   expect(firstOfSubstance(["Hi", "I want a human"], "en")).toBe("I want a human");
   expect(firstOfSubstance([], "en")).toBeNull();

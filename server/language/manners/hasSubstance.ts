@@ -7,7 +7,7 @@ import { hearSmallTalk, withoutCourtesies } from "./smallTalk.ts";
  * From this many own words on, a request for a person states its topic: "Can I talk to somebody about a parcel that
  * came in pieces?"
  */
-const LEAST_WORDS_OF_WISH = 6;
+const MIN_WORDS_OF_WISH = 6;
 
 /** Whether a message by itself says what its writer needs. */
 export function hasSubstance(message: string, locale: string | null): boolean {
@@ -19,7 +19,7 @@ export function hasSubstance(message: string, locale: string | null): boolean {
 function isStatement(sentence: string, locale: string | null): boolean {
   const words = wordsToFind(sentence).size;
   if (words === 0 || hearSmallTalk(sentence, locale) !== null) return false;
-  return !asksForPerson(sentence) || words >= LEAST_WORDS_OF_WISH;
+  return !asksForPerson(sentence) || words >= MIN_WORDS_OF_WISH;
 }
 
 /** The first message, in order, that says what its writer needs; otherwise the last. */

@@ -4,14 +4,14 @@ import { hearRequest } from "./hearRequest.ts";
 
 const cases = linesOf("requests.txt").map((line) => line.split(" | ") as [string, string]);
 
-describe("a wish about the last answer", () => {
+describe("a request about the last answer", () => {
   it.each(cases)("%s: %s", (wanted, message) => {
     const heard = hearRequest(message, "en");
     const said = heard === null ? "none" : heard.kind === "translate" ? `translate ${heard.language}` : heard.kind;
     expect(said).toBe(wanted);
   });
 
-  it.each(linesOf("questions.txt"))("is not heard in “%s”", (message) => {
+  it.each(linesOf("questions.txt"))("is not recognised in “%s”", (message) => {
     expect(hearRequest(message, "en")).toBeNull();
   });
 });

@@ -2,6 +2,7 @@
  * Recognizes that the visitor wants the last answer again: repeated, shorter, simpler, in another language, or with its
  * reason. Pure.
  */
+import { keysOf } from "../../protocol/keys.ts";
 import type { SpokenLanguage } from "../phrases/index.ts";
 import { Lexicon, tokensOf } from "./lexicon.ts";
 import { type RequestList, requestLists } from "./requestLists.ts";
@@ -12,7 +13,7 @@ export type AnswerWish = { kind: "repeat" } | { kind: "reason" } | Rewording;
 /** The same answer in other words. */
 export type Rewording = { kind: "shorter" | "simpler" } | { kind: "translate"; language: string };
 
-const LONGEST = 120;
+const MAX_REQUEST_CHARS = 120;
 
 /** Languages a visitor may want an answer in. */
 const languages =
@@ -22,19 +23,22 @@ const languages =
 
 type Kind = "repeat" | "reason" | "shorter" | "simpler" | "filler" | `translate:${string}`;
 
-const lexicons = Object.entries(requestLists).map(([tag, list]) => lexiconOf(tag as SpokenLanguage, list));
+const lexicons = keysOf(requestLists).map((tag) => lexiconOf(tag, requestLists[tag]));
+
+const isPlain = (kind: Kind): kind is Exclude<AnswerWish["kind"], "translate"> =>
+  kind !== "filler" && !kind.startsWith("translate:");
 
 /** @returns null if the message asks for anything more, or is ambiguous: "in German?" may be about German */
 export function hearRequest(message: string, locale: string | null): AnswerWish | null {
-  if (message.length > LONGEST) return null;
+  if (message.length > MAX_REQUEST_CHARS) return null;
   const text = withoutCourtesies(message, locale);
   const words = tokensOf(text).map(({ word }) => word);
   for (const lexicon of lexicons) {
     const kinds = lexicon.cut(words);
     const kind = kinds?.find((one) => one !== "filler");
     if (!kinds || !kind || new Set(kinds.filter((one) => one !== "filler")).size > 1) continue;
-    const [name, language] = kind.split(":");
-    if (language === undefined) return { kind: name as "repeat" };
+    const [, language] = kind.split(":");
+    if (language === undefined) return isPlain(kind) ? { kind } : null;
     if (/[?？؟]/.test(text) && words.length <= 3) return null;
     return { kind: "translate", language };
   }

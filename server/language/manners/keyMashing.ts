@@ -10,7 +10,8 @@ export function isKeyMashing(text: string): boolean {
   if (found.length === 0) return true;
   if (found.length > 4 || found.some((word) => !/^[a-z]+$/.test(word))) return false;
   // Exclude single letters that may be answers (y, n, j, s, o) or languages (C, R).
-  if (found.length === 1 && found[0]!.length === 1) return !/[yncrjso]/.test(found[0]!);
+  const [first, ...others] = found;
+  if (first?.length === 1 && others.length === 0) return !/[yncrjso]/.test(first);
   return found.every((word) => isMashed(word) || /^[^aeiouy]{1,3}$/.test(word)) && found.some(isMashed);
 }
 

@@ -1,4 +1,5 @@
 /** Lists of fixed expressions, and whether a message consists only of them. Pure. */
+import { keysOf } from "../../protocol/keys.ts";
 import { fold } from "../words.ts";
 
 /** The kind of small talk. */
@@ -67,8 +68,8 @@ export class Lexicon<Kind extends string> {
 
   constructor(lists: Partial<Record<Kind, string>>[]) {
     for (const list of lists) {
-      for (const [kind, text] of Object.entries(list) as [Kind, string][]) {
-        for (const source of text.split(",")) this.#add(kind, source.trim());
+      for (const kind of keysOf(list)) {
+        for (const source of list[kind]?.split(",") ?? []) this.#add(kind, source.trim());
       }
     }
   }
@@ -92,7 +93,7 @@ export class Lexicon<Kind extends string> {
 
   /** All expressions that begin at a word, and where they end. */
   startingAt(words: string[], from: number): { kind: Kind; end: number }[] {
-    return (this.#byFirst.get(words[from]!) ?? []).flatMap(({ kind, parts }) =>
+    return (this.#byFirst.get(words[from] ?? "") ?? []).flatMap(({ kind, parts }) =>
       [...endsOf(parts, words, from)].filter((end) => end > from).map((end) => ({ kind, end })),
     );
   }
@@ -119,7 +120,7 @@ export class Lexicon<Kind extends string> {
 function firstWords(parts: Expression<string>["parts"]): Set<string> {
   const first = new Set<string>();
   for (const { isOptional, choices } of parts) {
-    for (const [word] of choices) first.add(word!);
+    for (const [word] of choices) if (word !== undefined) first.add(word);
     if (!isOptional) break;
   }
   return first;

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { questionOf, type Said } from "./questionOf.ts";
+import { questionOf, type SaidMessage } from "./questionOf.ts";
 
 const minute = (n: number) => new Date(Date.UTC(2026, 0, 1, 12, n)).toISOString();
 
 /** A conversation in order: `v:` the visitor, `ai:` an answer of the assistant, `p:` a person. Escalated at minute 30. */
 function asked(lines: string[], { note = null as string | null, status = "open" } = {}) {
-  const said = lines.map((line, n): Said => {
+  const said = lines.map((line, n): SaidMessage => {
     const [who, content = ""] = line.split(": ");
     const role = ({ v: "visitor", ai: "assistant", p: "agent" } as const)[who as "v" | "ai" | "p"];
     const isVisitor = role === "visitor";
@@ -16,7 +16,7 @@ function asked(lines: string[], { note = null as string | null, status = "open" 
   return questionOf({ said: said.toReversed(), locale: "en", escalation: { status, note, created_at: minute(30) } });
 }
 
-test("the question is the first that nobody has answered, and no greeting, thanks or wish for a person", () => {
+test("the question is the first unanswered one, never a greeting, thanks or a request for a person", () => {
   expect(asked(["v: Hi", "v: My lamp flickers.", "v: I want a human"])).toBe("My lamp flickers.");
   expect(asked(["v: Opening hours?", "ai: 9 to 5", "v: Do you repair lamps?", "v: Hello?"])).toBe(
     "Do you repair lamps?",
@@ -24,22 +24,22 @@ test("the question is the first that nobody has answered, and no greeting, thank
   expect(asked(["v: Where is order 77?", "p: It left.", "v: And order 78?", "v: Thanks"])).toBe("And order 78?");
 });
 
-test("a bare wish for a person shows the question that was answered before it", () => {
+test("a bare request for a person shows the question that was answered before it", () => {
   expect(asked(["v: How do I return a lamp?", "ai: So.", "v: I want a human"])).toBe("How do I return a lamp?");
 });
 
-test("what was added when a person was asked for counts, until one has written", () => {
+test("what was added when asking for a person counts until the visitor writes a question", () => {
   const note = "The box was empty.";
   expect(asked(["v: Where is order 77?", "ai: On its way."], { note })).toBe(note);
   expect(asked(["v: Where is order 77?", "p: Sorry!", "v: Where is my refund?"], { note })).toBe("Where is my refund?");
 });
 
-test("without a question the last words stand, and without words nothing", () => {
+test("without a question the last words are shown, and without words nothing", () => {
   expect(asked(["v: Hi", "v: I want a human"])).toBe("I want a human");
   expect(asked([])).toBeNull();
 });
 
-test("what is over shows the last question, and not the thanks behind it", () => {
+test("a closed ticket shows the last question, not the thanks after it", () => {
   expect(asked(["v: Where is order 77?", "p: It left.", "v: Thanks!"], { status: "answered" })).toBe(
     "Where is order 77?",
   );

@@ -2,7 +2,7 @@
 import { firstOfSubstance, hasSubstance } from "./hasSubstance.ts";
 
 /** A message, except the product's own texts. */
-export interface Said {
+export interface SaidMessage {
   role: "visitor" | "assistant" | "agent";
   is_answer: boolean;
   by_person: boolean;
@@ -12,7 +12,7 @@ export interface Said {
 }
 
 interface Asked {
-  said: Said[];
+  said: SaidMessage[];
   locale: string | null;
   escalation: { status: string; note: string | null; created_at: string } | null;
 }
@@ -33,7 +33,8 @@ export function questionOf({ said, locale, escalation }: Asked): string | null {
   return found ?? note ?? firstOfSubstance(isWith && open.length > 0 ? open : all.slice(0, 1), locale);
 }
 
-const wordsOf = (said: Said[]) => said.flatMap(({ role, content }) => (role === "visitor" && content ? [content] : []));
+const wordsOf = (said: SaidMessage[]) =>
+  said.flatMap(({ role, content }) => (role === "visitor" && content ? [content] : []));
 
-const hasPersonWritten = (said: Said[], since: string) =>
+const hasPersonWritten = (said: SaidMessage[], since: string) =>
   said.some(({ by_person, at }) => by_person && Date.parse(at) >= Date.parse(since));

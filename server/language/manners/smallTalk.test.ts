@@ -9,34 +9,34 @@ const cases = linesOf("smallTalk.txt").map((line) => {
 });
 
 describe("small talk", () => {
-  it.each(cases)("hears $talk in “$message” ($language)", ({ talk, language, own, message }) => {
+  it.each(cases)("includes $talk: “$message” ($language)", ({ talk, language, own, message }) => {
     expect(hearSmallTalk(message, own)).toEqual({ talk, language });
   });
 
-  it.each(linesOf("questions.txt"))("leaves “%s” to the documents", (message) => {
+  it.each(linesOf("questions.txt"))("does not include “%s”, which the documents answer", (message) => {
     for (const locale of ["en", "de", "zh"]) expect(hearSmallTalk(message, locale)).toBeNull();
   });
 
   it.each(["ok", "yes", "no", "sure", "great", "what?"])(
-    "takes “%s” for an answer when something was asked",
+    "does not include “%s” when a question was asked before it",
     (message) => {
       expect(hearSmallTalk(message, "en", { isAsked: true })).toBeNull();
     },
   );
 
   it.each(["no good", "nie super", "לא מעולה", "não gostei", "no perfecto", "لا ممتاز"])(
-    "hears no praise in “%s”",
+    "does not take “%s” for praise",
     (message) => {
       expect(hearSmallTalk(message, "en")).toBeNull();
     },
   );
 
-  it("hears thanks and anger also when something was asked", () => {
+  it("includes thanks and anger even when a question was asked before", () => {
     expect(hearSmallTalk("no thanks, bye", "en", { isAsked: true })?.talk).toBe("goodbye");
     expect(hearSmallTalk("this is useless", "en", { isAsked: true })?.talk).toBe("anger");
   });
 
-  it("stays quick on a long message", () => {
+  it("is looked for quickly in a long message", () => {
     const started = performance.now();
     for (const part of ["ok ", "谢谢", "so ", "asdf", "that is so very ", ":) "]) {
       hearSmallTalk(part.repeat(5000), "en");
@@ -71,7 +71,7 @@ describe("the courtesies around a question", () => {
     "super admin",
     "thanks!",
     "",
-  ])("are not seen in “%s”", (message) => {
+  ])("are not found in “%s”", (message) => {
     expect(withoutCourtesies(message, "en")).toBe(message);
   });
 });

@@ -1,4 +1,6 @@
 /** Recognizes small talk in every language the server speaks: a "hi" needs no search, model or ticket. Pure. */
+import { keysOf } from "../../protocol/keys.ts";
+import { elementAt, lastOf, lookUp } from "../lists.ts";
 import { type SpokenLanguage, spokenLanguage } from "../phrases/index.ts";
 import { isKeyMashing } from "./keyMashing.ts";
 import { Lexicon, type Talk, type Token, tokensOf } from "./lexicon.ts";
@@ -25,13 +27,11 @@ export interface SmallTalk {
 }
 
 /** Small talk is never longer than this; scripts without spaces are counted by letter. */
-const MOST_WORDS = 16;
-const MOST_LETTERS = 40;
+const MAX_WORDS = 16;
+const MAX_LETTERS = 40;
 
 const lists = { en, de, fr, es, pt, it, nl, pl, tr, ar, he, ja, zh, hi } satisfies Record<SpokenLanguage, object>;
-const lexicons = new Map(
-  (Object.keys(lists) as SpokenLanguage[]).map((tag) => [tag, new Lexicon([lists[tag], any])] as const),
-);
+const lexicons = new Map(keysOf(lists).map((tag) => [tag, new Lexicon([lists[tag], any])] as const));
 
 /** If a message is several things at once, the first of these is answered. */
 const weightiest: Talk[] = [
@@ -69,9 +69,9 @@ export function hearSmallTalk(
   const { text, mood } = takeOutSigns(message);
   const words = tokensOf(text).map(({ word }) => word);
   if (words.length === 0) return { talk: mood ?? "unclear", language: own };
-  if (words.length > MOST_LETTERS || text.split(/\s+/).length > MOST_WORDS) return null;
+  if (words.length > MAX_LETTERS || text.split(/\s+/).length > MAX_WORDS) return null;
   for (const language of [own, ...lexicons.keys()]) {
-    const kinds = lexicons.get(language)!.cut(words);
+    const kinds = lookUp(lexicons, language).cut(words);
     if (kinds && kinds.length > 1 && deniesWhatFollows.test(text)) return null;
     const talk = kinds && heardIn(kinds, { isAsked, hasQuestionMark: /[?？؟]/.test(text) && words.length > 1 });
     if (talk) return { talk, language };
@@ -142,8 +142,8 @@ function withoutOpening(text: string, order: SpokenLanguage[]): string | null {
   const tokens = tokensOf(text.slice(0, 200));
   const end = tokens.findIndex(({ end: at }) => border.test(text.charAt(at)));
   const part = tokens.slice(0, end + 1);
-  if (part.length > 0 && part.length <= MOST_WORDS && isCourtesy(part, order)) {
-    const rest = text.slice(part.at(-1)!.end).replace(/^[^\p{L}\p{N}]+/u, "");
+  if (part.length > 0 && part.length <= MAX_WORDS && isCourtesy(part, order)) {
+    const rest = text.slice(lastOf(part).end).replace(/^[^\p{L}\p{N}]+/u, "");
     if (rest !== "") return rest;
   }
   return withoutGreeting(text, tokens, order);
@@ -151,14 +151,13 @@ function withoutOpening(text: string, order: SpokenLanguage[]): string | null {
 
 /** A greeting of two or more words needs no comma after it. */
 function withoutGreeting(text: string, tokens: Token[], order: SpokenLanguage[]): string | null {
-  const words = tokens.slice(0, MOST_WORDS).map(({ word }) => word);
+  const words = tokens.slice(0, MAX_WORDS).map(({ word }) => word);
   for (const language of order) {
-    const ends = lexicons
-      .get(language)!
+    const ends = lookUp(lexicons, language)
       .startingAt(words, 0)
       .filter(({ kind, end }) => kind === "greeting" && end >= 2 && end < words.length)
       .map(({ end }) => end);
-    if (ends.length > 0) return text.slice(tokens[Math.max(...ends)]!.start);
+    if (ends.length > 0) return text.slice(elementAt(tokens, Math.max(...ends)).start);
   }
   return null;
 }
@@ -168,14 +167,14 @@ function withoutClosing(text: string, order: SpokenLanguage[]): string | null {
   const cut = /^[\s\S]*[.!?…。！？؟\n,،、]/u.exec(body)?.[0];
   if (!cut || !/[\p{L}\p{N}]/u.test(cut)) return null;
   const tokens = tokensOf(body.slice(cut.length));
-  if (tokens.length === 0 || tokens.length > MOST_WORDS || !isCourtesy(tokens, order)) return null;
+  if (tokens.length === 0 || tokens.length > MAX_WORDS || !isCourtesy(tokens, order)) return null;
   return cut.replace(/[,،、\s]+$/u, "");
 }
 
 function isCourtesy(tokens: Token[], order: SpokenLanguage[]): boolean {
   const words = tokens.map(({ word }) => word);
   return order.some((language) => {
-    const kinds = lexicons.get(language)!.cut(words);
+    const kinds = lookUp(lexicons, language).cut(words);
     return kinds?.every((kind) => courtesies.has(kind)) && kinds.some((kind) => kind !== "filler");
   });
 }

@@ -9,6 +9,10 @@ export const phrases: Phrases = {
   handoverPassed: "لقد أحلت هذه المحادثة إلى أحد الموظفين (التذكرة {ticket}). ستظهر الإجابة هنا.",
   handoverFailed: "حدث خطأ من جانبنا، لذلك أحلت سؤالك إلى أحد الموظفين (التذكرة {ticket}). ستظهر الإجابة هنا.",
   handoverLimit: "بلغ المساعد حدّه لهذا اليوم، لذلك أحلت سؤالك إلى أحد الموظفين (التذكرة {ticket}). ستظهر الإجابة هنا.",
+  handoverApproval: "يجب أن يوافق فريقنا على ذلك أولًا، لذلك أحلت الطلب إليه (التذكرة {ticket}). ستظهر النتيجة هنا.",
+  handoverActionFailed: "لم ينجح ذلك، لذلك أحلت الطلب إلى أحد أفراد الفريق (التذكرة {ticket}). ستظهر الإجابة هنا.",
+  handoverActionUnknown:
+    "لا أستطيع معرفة ما إذا تم ذلك. سيتحقق أحد أفراد الفريق (التذكرة {ticket}). ستظهر الإجابة هنا.",
   emailArrived: "وصلت رسالتك إلى هذه المحادثة (التذكرة {ticket}). سيجيبك أحد الموظفين.",
   backToAssistant: "لقد عدت إلى المساعد. لم تعد التذكرة {ticket} بانتظار أحد الموظفين.",
 
@@ -78,6 +82,24 @@ export const phrases: Phrases = {
   onlyQuotes: "يمكنني فقط اقتباس المستندات باللغة التي كُتبت بها. إذا أردت المساعدة بلغة أخرى فاكتب «التحدث مع موظف».",
   noReason: "لا تذكر المستندات السبب. إذا أردت معرفة المزيد فاكتب «التحدث مع موظف».",
 
+  actionAsk: "ما زلت أحتاج إلى: {label}.",
+  actionAskSeveral: "ما زلت أحتاج إلى بعض البيانات:",
+  actionAskAgain: "لم أفهم ذلك. ما زلت أحتاج إلى: {label}.",
+  actionConfirm: "يمكنني القيام بذلك من أجلك. هل أقوم به؟",
+  actionYes: "نعم، قم بذلك",
+  actionNo: "لا",
+  actionWhich: "أيًّا من هذه تريد؟",
+  actionIdentity: "لذلك أحتاج إلى معرفة هويتك. يُرجى تسجيل الدخول إلى هذا الموقع ثم السؤال مرة أخرى.",
+  actionNeither: "لا شيء منها",
+  actionDeclined: "حسنًا، لم أقم بأي شيء.",
+  actionDone: "تم: {title}.",
+  actionRehearsed: "كانت هذه تجربة: لم يُرسَل أي شيء.",
+  actionFailed: "لم ينجح ذلك: {title}.",
+  actionUnknown: "لا أستطيع معرفة ما إذا تم ذلك. سيتحقق أحد أفراد الفريق.",
+  actionRejected: "لم يوافق فريقنا على ذلك.",
+  actionRejectedBecause: "لم يوافق فريقنا على ذلك: {reason}",
+  fromSystem: "الآن من نظام {business}",
+
   fromWeb: "من الويب، وليس من مستنداتنا:",
 
   // The trailing mark keeps the full stop on the left in a left-to-right paragraph
@@ -89,6 +111,8 @@ export const phrases: Phrases = {
   searching: "البحث في المستندات…",
   reading: "قراءة ما عُثر عليه حول «{topic}»…",
   searching_web: "البحث في الويب…",
+  looking_up: "جارٍ البحث: {title}…",
+  acting: "جارٍ التنفيذ: {title}…",
   writing: "كتابة الإجابة…",
   checking_answer: "التحقق من الإجابة…",
   waiting_for_person: "المحادثة الآن لدى أحد الموظفين.",

@@ -13,6 +13,12 @@ export const phrases: Phrases = {
     "Bei uns ist etwas schiefgegangen. Ich habe Ihre Frage an unser Team weitergegeben (Ticket {ticket}). Die Antwort erscheint hier.",
   handoverLimit:
     "Der Assistent hat sein Tageslimit erreicht, deshalb habe ich Ihre Frage an unser Team weitergegeben (Ticket {ticket}). Die Antwort erscheint hier.",
+  handoverApproval:
+    "Dem muss erst jemand aus unserem Team zustimmen, deshalb habe ich es weitergegeben (Ticket {ticket}). Das Ergebnis erscheint hier.",
+  handoverActionFailed:
+    "Das hat nicht geklappt, deshalb habe ich es an unser Team weitergegeben (Ticket {ticket}). Die Antwort erscheint hier.",
+  handoverActionUnknown:
+    "Ich kann nicht erkennen, ob es ausgeführt wurde. Unser Team sieht nach (Ticket {ticket}). Die Antwort erscheint hier.",
   emailArrived: "Ihre E-Mail ist in dieser Unterhaltung angekommen (Ticket {ticket}). Unser Team antwortet Ihnen.",
   backToAssistant: "Sie sind wieder beim Assistenten. Ticket {ticket} wartet nicht mehr auf unser Team.",
 
@@ -88,6 +94,26 @@ export const phrases: Phrases = {
   noReason:
     "Warum das so ist, sagen die Dokumente nicht. Wenn Sie mehr wissen möchten, schreiben Sie „Mit einem Menschen sprechen“.",
 
+  // Actions on the business’s own systems
+  actionAsk: "Das brauche ich noch von Ihnen: {label}.",
+  actionAskSeveral: "Ich brauche noch einige Angaben:",
+  actionAskAgain: "Das konnte ich nicht lesen. Ich brauche noch: {label}.",
+  actionConfirm: "Das kann ich für Sie erledigen. Soll ich?",
+  actionYes: "Ja, bitte",
+  actionNo: "Nein",
+  actionWhich: "Was davon möchten Sie?",
+  actionIdentity:
+    "Dafür muss ich wissen, wer Sie sind. Bitte melden Sie sich auf dieser Seite an und fragen Sie noch einmal.",
+  actionNeither: "Nichts davon",
+  actionDeclined: "In Ordnung, ich habe nichts unternommen.",
+  actionDone: "Erledigt: {title}.",
+  actionRehearsed: "Das war eine Probe: Es wurde nichts gesendet.",
+  actionFailed: "Das hat nicht geklappt: {title}.",
+  actionUnknown: "Ich kann nicht erkennen, ob es ausgeführt wurde. Jemand aus unserem Team sieht nach.",
+  actionRejected: "Unser Team hat dem nicht zugestimmt.",
+  actionRejectedBecause: "Unser Team hat dem nicht zugestimmt: {reason}",
+  fromSystem: "Eben aus dem eigenen System von {business}",
+
   fromWeb: "Aus dem Web, nicht aus unseren eigenen Dokumenten:",
 
   answerLanguage: "Die Antwort ist auf {language}, wie das Dokument, aus dem sie stammt.",
@@ -98,6 +124,8 @@ export const phrases: Phrases = {
   searching: "Die Dokumente werden durchsucht…",
   reading: "Das Gefundene zu „{topic}“ wird gelesen…",
   searching_web: "Das Web wird durchsucht…",
+  looking_up: "Wird nachgesehen: {title}…",
+  acting: "Wird ausgeführt: {title}…",
   writing: "Die Antwort wird geschrieben…",
   checking_answer: "Die Antwort wird geprüft…",
   waiting_for_person: "Die Unterhaltung liegt jetzt bei unserem Team.",

@@ -11,6 +11,12 @@ export const en = {
     "Something went wrong on our side, so I’ve passed your question to a person (ticket {ticket}). The answer will appear here.",
   handoverLimit:
     "The assistant has reached its limit for today, so I’ve passed your question to a person (ticket {ticket}). The answer will appear here.",
+  handoverApproval:
+    "Someone from our team has to agree to this first, so I’ve passed it on (ticket {ticket}). The result will appear here.",
+  handoverActionFailed:
+    "That didn’t work, so I’ve passed it to a person (ticket {ticket}). The answer will appear here.",
+  handoverActionUnknown:
+    "I can’t tell whether it was done, so a person will check (ticket {ticket}). The answer will appear here.",
   emailArrived: "Your email has arrived in this conversation (ticket {ticket}). A person will answer.",
   backToAssistant: "You’re back with the assistant. Ticket {ticket} is no longer waiting for a person.",
 
@@ -86,6 +92,25 @@ export const en = {
     "I can only quote the documents in the language they’re written in. If you’d like help in another language, write “Ask a person”.",
   noReason: "The documents don’t say why. If you’d like to know more, write “Ask a person”.",
 
+  // Actions on the business’s own systems
+  actionAsk: "I still need this from you: {label}.",
+  actionAskSeveral: "I still need a few details:",
+  actionAskAgain: "I couldn’t make that out. I still need: {label}.",
+  actionConfirm: "I can do this for you. Shall I?",
+  actionYes: "Yes, do it",
+  actionNo: "No",
+  actionWhich: "Which of these would you like?",
+  actionIdentity: "For that I need to know who you are. Please sign in on this site, and ask again.",
+  actionNeither: "None of these",
+  actionDeclined: "All right, I haven’t done anything.",
+  actionDone: "Done: {title}.",
+  actionRehearsed: "This was a rehearsal: nothing was sent.",
+  actionFailed: "That didn’t work: {title}.",
+  actionUnknown: "I can’t tell whether it was done. A person will check.",
+  actionRejected: "Our team didn’t agree to this.",
+  actionRejectedBecause: "Our team didn’t agree to this: {reason}",
+  fromSystem: "From {business}’s own system, just now",
+
   // From the web
   fromWeb: "From the web, not from our own documents:",
 
@@ -99,6 +124,8 @@ export const en = {
   searching: "Searching the documents…",
   reading: "Reading what was found about {topic}…",
   searching_web: "Searching the web…",
+  looking_up: "Looking up: {title}…",
+  acting: "Carrying out: {title}…",
   writing: "Writing an answer…",
   checking_answer: "Checking the answer…",
   waiting_for_person: "A person has the conversation now.",

@@ -12,6 +12,12 @@ export const phrases: Phrases = {
     "Algo ha fallado por nuestra parte, así que he pasado su pregunta a una persona del equipo (ticket {ticket}). La respuesta aparecerá aquí.",
   handoverLimit:
     "El asistente ha llegado a su límite de hoy, así que he pasado su pregunta a una persona del equipo (ticket {ticket}). La respuesta aparecerá aquí.",
+  handoverApproval:
+    "Nuestro equipo tiene que aprobarlo antes, así que se lo he pasado (ticket {ticket}). El resultado aparecerá aquí.",
+  handoverActionFailed:
+    "No ha funcionado, así que se lo he pasado a una persona (ticket {ticket}). La respuesta aparecerá aquí.",
+  handoverActionUnknown:
+    "No sé si se ha hecho. Una persona lo comprobará (ticket {ticket}). La respuesta aparecerá aquí.",
   emailArrived: "Su correo ha llegado a esta conversación (ticket {ticket}). Una persona del equipo le responderá.",
   backToAssistant: "Ha vuelto con el asistente. El ticket {ticket} ya no está en espera.",
 
@@ -86,6 +92,24 @@ export const phrases: Phrases = {
     "Solo puedo citar los documentos en el idioma en que están escritos. Si necesita ayuda en otro idioma, escriba «Hablar con una persona».",
   noReason: "Los documentos no dicen por qué. Si quiere saber más, escriba «Hablar con una persona».",
 
+  actionAsk: "Todavía me falta: {label}.",
+  actionAskSeveral: "Todavía me faltan algunos datos:",
+  actionAskAgain: "No lo he entendido. Todavía me falta: {label}.",
+  actionConfirm: "Puedo hacerlo por usted. ¿Lo hago?",
+  actionYes: "Sí, hágalo",
+  actionNo: "No, gracias",
+  actionWhich: "¿Cuál de estas opciones desea?",
+  actionIdentity: "Para eso necesito saber quién es usted. Inicie sesión en este sitio y vuelva a preguntar.",
+  actionNeither: "Ninguna de estas",
+  actionDeclined: "De acuerdo, no he hecho nada.",
+  actionDone: "Hecho: {title}.",
+  actionRehearsed: "Era un ensayo: no se ha enviado nada.",
+  actionFailed: "No ha funcionado: {title}.",
+  actionUnknown: "No sé si se ha hecho. Una persona lo comprobará.",
+  actionRejected: "Nuestro equipo no lo ha aprobado.",
+  actionRejectedBecause: "Nuestro equipo no lo ha aprobado: {reason}",
+  fromSystem: "Ahora mismo, del sistema de {business}",
+
   fromWeb: "De la web, no de nuestros propios documentos:",
 
   answerLanguage: "La respuesta está en {language}, como el documento del que procede.",
@@ -96,6 +120,8 @@ export const phrases: Phrases = {
   searching: "Buscando en los documentos…",
   reading: "Leyendo lo encontrado sobre «{topic}»…",
   searching_web: "Buscando en la web…",
+  looking_up: "Consultando: {title}…",
+  acting: "Ejecutando: {title}…",
   writing: "Escribiendo la respuesta…",
   checking_answer: "Comprobando la respuesta…",
   waiting_for_person: "La conversación está ahora en manos del equipo.",

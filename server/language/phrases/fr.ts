@@ -13,6 +13,12 @@ export const phrases: Phrases = {
     "Un problème est survenu de notre côté : j’ai transmis votre question à une personne de l’équipe (ticket {ticket}). Sa réponse s’affichera ici.",
   handoverLimit:
     "L’assistant a atteint sa limite du jour : j’ai transmis votre question à une personne de l’équipe (ticket {ticket}). Sa réponse s’affichera ici.",
+  handoverApproval:
+    "Notre équipe doit d’abord donner son accord, je lui ai donc transmis votre demande (ticket {ticket}). Le résultat apparaîtra ici.",
+  handoverActionFailed:
+    "Cela n’a pas marché, j’ai donc transmis votre demande à une personne (ticket {ticket}). La réponse apparaîtra ici.",
+  handoverActionUnknown:
+    "Je ne sais pas si cela a été fait. Une personne va vérifier (ticket {ticket}). La réponse apparaîtra ici.",
   emailArrived:
     "Votre e-mail est arrivé dans cette conversation (ticket {ticket}). Une personne de l’équipe vous répondra.",
   backToAssistant:
@@ -89,6 +95,24 @@ export const phrases: Phrases = {
     "Je peux seulement citer les documents dans la langue où ils sont écrits. Si vous avez besoin d’aide dans une autre langue, écrivez « Parler à une personne ».",
   noReason: "Les documents ne disent pas pourquoi. Si vous voulez en savoir plus, écrivez « Parler à une personne ».",
 
+  actionAsk: "Il me manque encore : {label}.",
+  actionAskSeveral: "Il me manque encore quelques informations :",
+  actionAskAgain: "Je n’ai pas compris. Il me manque encore : {label}.",
+  actionConfirm: "Je peux le faire pour vous. Voulez-vous que je le fasse ?",
+  actionYes: "Oui, faites-le",
+  actionNo: "Non",
+  actionWhich: "Que souhaitez-vous faire ?",
+  actionIdentity: "Pour cela, je dois savoir qui vous êtes. Connectez-vous sur ce site, puis reposez votre question.",
+  actionNeither: "Rien de tout cela",
+  actionDeclined: "Entendu, je n’ai rien fait.",
+  actionDone: "C’est fait : {title}.",
+  actionRehearsed: "C’était un essai : rien n’a été envoyé.",
+  actionFailed: "Cela n’a pas marché : {title}.",
+  actionUnknown: "Je ne sais pas si cela a été fait. Une personne va vérifier.",
+  actionRejected: "Notre équipe n’a pas donné son accord.",
+  actionRejectedBecause: "Notre équipe n’a pas donné son accord : {reason}",
+  fromSystem: "À l’instant, du système de {business}",
+
   fromWeb: "Trouvé sur le web, et non dans nos propres documents :",
 
   answerLanguage: "La réponse est en {language}, comme le document dont elle provient.",
@@ -99,6 +123,8 @@ export const phrases: Phrases = {
   searching: "Recherche dans les documents…",
   reading: "Lecture de ce qui a été trouvé sur « {topic} »…",
   searching_web: "Recherche sur le web…",
+  looking_up: "Consultation en cours : {title}…",
+  acting: "Exécution en cours : {title}…",
   writing: "Rédaction de la réponse…",
   checking_answer: "Vérification de la réponse…",
   waiting_for_person: "La conversation est maintenant entre les mains de l’équipe.",

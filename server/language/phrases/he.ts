@@ -7,6 +7,9 @@ export const phrases: Phrases = {
   handoverPassed: "השיחה הועברה לנציג אנושי (פנייה {ticket}). התשובה תופיע כאן.",
   handoverFailed: "משהו השתבש אצלנו, ולכן השאלה הועברה לנציג אנושי (פנייה {ticket}). התשובה תופיע כאן.",
   handoverLimit: "העוזר הגיע למכסה היומית שלו, ולכן השאלה הועברה לנציג אנושי (פנייה {ticket}). התשובה תופיע כאן.",
+  handoverApproval: "הצוות שלנו צריך לאשר את זה קודם, ולכן העברתי אליו את הבקשה (פנייה {ticket}). התוצאה תופיע כאן.",
+  handoverActionFailed: "זה לא הצליח, ולכן העברתי את הבקשה לנציג (פנייה {ticket}). התשובה תופיע כאן.",
+  handoverActionUnknown: "לא ברור לי אם זה בוצע. נציג יבדוק (פנייה {ticket}). התשובה תופיע כאן.",
   emailArrived: "המייל שלכם הגיע לשיחה הזו (פנייה {ticket}). נציג אנושי ישיב לכם.",
   backToAssistant: "חזרתם אל העוזר. פנייה {ticket} אינה ממתינה עוד לנציג.",
 
@@ -74,6 +77,24 @@ export const phrases: Phrases = {
   onlyQuotes: "אפשר רק לצטט את המסמכים בשפה שבה נכתבו. לעזרה בשפה אחרת אפשר לכתוב ״לדבר עם נציג אנושי״.",
   noReason: "המסמכים אינם אומרים למה. כדי לדעת יותר אפשר לכתוב ״לדבר עם נציג אנושי״.",
 
+  actionAsk: "חסר לי עוד פרט: {label}.",
+  actionAskSeveral: "חסרים לי עוד כמה פרטים:",
+  actionAskAgain: "לא הצלחתי להבין. עדיין חסר לי: {label}.",
+  actionConfirm: "אפשר לעשות את זה עבורך. לבצע?",
+  actionYes: "כן, לבצע",
+  actionNo: "לא",
+  actionWhich: "מה מהבאים ברצונך לעשות?",
+  actionIdentity: "בשביל זה אני צריך לדעת מי אתם. התחברו לאתר ושאלו שוב.",
+  actionNeither: "אף אחד מאלה",
+  actionDeclined: "בסדר, לא עשיתי דבר.",
+  actionDone: "בוצע: {title}.",
+  actionRehearsed: "זו הייתה הרצת ניסיון: לא נשלח דבר.",
+  actionFailed: "זה לא הצליח: {title}.",
+  actionUnknown: "לא ברור לי אם זה בוצע. נציג יבדוק.",
+  actionRejected: "הצוות שלנו לא אישר את זה.",
+  actionRejectedBecause: "הצוות שלנו לא אישר את זה: {reason}",
+  fromSystem: "זה עתה מהמערכת של {business}",
+
   fromWeb: "מהאינטרנט, ולא מהמסמכים שלנו:",
 
   // The trailing mark keeps the full stop on the left in a left-to-right paragraph
@@ -85,6 +106,8 @@ export const phrases: Phrases = {
   searching: "מחפש במסמכים…",
   reading: "קורא מה שנמצא על ״{topic}״…",
   searching_web: "מחפש באינטרנט…",
+  looking_up: "מתבצע חיפוש: {title}…",
+  acting: "מתבצע: {title}…",
   writing: "כותב את התשובה…",
   checking_answer: "בודק את התשובה…",
   waiting_for_person: "השיחה נמצאת כעת אצל נציג אנושי.",

@@ -1,4 +1,5 @@
 /** Selects the language in which the server speaks. */
+import { isKeyOf } from "../../protocol/keys.ts";
 import { phrases as ar } from "./ar.ts";
 import { phrases as de } from "./de.ts";
 import { en, type Phrases } from "./en.ts";
@@ -21,7 +22,7 @@ export type SpokenLanguage = keyof typeof allPhrases;
 /** @param locale a BCP 47 tag; unsupported languages fall back to English */
 export function spokenLanguage(locale: string | null): SpokenLanguage {
   const base = locale?.split(/[-_]/)[0]?.toLowerCase() ?? "en";
-  return Object.hasOwn(allPhrases, base) ? (base as SpokenLanguage) : "en";
+  return isKeyOf(allPhrases, base) ? base : "en";
 }
 
 /** Replaces placeholders: `{name}` becomes `values.name`. */

@@ -11,6 +11,12 @@ export const phrases: Phrases = {
     "Qualcosa è andato storto da parte nostra, quindi ho passato la Sua domanda a un operatore (ticket {ticket}). La risposta apparirà qui.",
   handoverLimit:
     "L’assistente ha raggiunto il limite di oggi, quindi ho passato la Sua domanda a un operatore (ticket {ticket}). La risposta apparirà qui.",
+  handoverApproval:
+    "Prima deve approvarlo il nostro team, a cui ho inoltrato la richiesta (ticket {ticket}). Il risultato apparirà qui.",
+  handoverActionFailed:
+    "Non ha funzionato, quindi ho inoltrato la richiesta a una persona (ticket {ticket}). La risposta apparirà qui.",
+  handoverActionUnknown:
+    "Non so se è stato eseguito. Una persona controllerà (ticket {ticket}). La risposta apparirà qui.",
   emailArrived: "La Sua email è arrivata in questa conversazione (ticket {ticket}). Le risponderà un operatore.",
   backToAssistant: "È tornato all’assistente. Il ticket {ticket} non è più in attesa.",
 
@@ -83,6 +89,24 @@ export const phrases: Phrases = {
     "Posso solo citare i documenti nella lingua in cui sono scritti. Se Le serve aiuto in un’altra lingua, scriva «Parlare con una persona».",
   noReason: "I documenti non dicono il perché. Se vuole saperne di più, scriva «Parlare con una persona».",
 
+  actionAsk: "Mi serve ancora: {label}.",
+  actionAskSeveral: "Mi servono ancora alcuni dati:",
+  actionAskAgain: "Non ho capito. Mi serve ancora: {label}.",
+  actionConfirm: "Posso farlo per Lei. Procedo?",
+  actionYes: "Sì, proceda",
+  actionNo: "No, grazie",
+  actionWhich: "Quale di queste opzioni desidera?",
+  actionIdentity: "Per questo devo sapere chi è. Acceda a questo sito e chieda di nuovo.",
+  actionNeither: "Nessuna di queste",
+  actionDeclined: "Va bene, non ho fatto nulla.",
+  actionDone: "Fatto: {title}.",
+  actionRehearsed: "Era una prova: non è stato inviato nulla.",
+  actionFailed: "Non ha funzionato: {title}.",
+  actionUnknown: "Non so se è stato eseguito. Una persona controllerà.",
+  actionRejected: "Il nostro team non ha dato il consenso.",
+  actionRejectedBecause: "Il nostro team non ha dato il consenso: {reason}",
+  fromSystem: "Appena letto dal sistema di {business}",
+
   fromWeb: "Dal web, non dai nostri documenti:",
 
   answerLanguage: "La risposta è in {language}, come il documento da cui proviene.",
@@ -93,6 +117,8 @@ export const phrases: Phrases = {
   searching: "Ricerca nei documenti…",
   reading: "Lettura di quanto trovato su «{topic}»…",
   searching_web: "Ricerca sul web…",
+  looking_up: "Consultazione in corso: {title}…",
+  acting: "Esecuzione in corso: {title}…",
   writing: "Scrittura della risposta…",
   checking_answer: "Verifica della risposta…",
   waiting_for_person: "Ora la conversazione è affidata a un operatore.",

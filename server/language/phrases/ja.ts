@@ -11,6 +11,11 @@ export const phrases: Phrases = {
     "こちらで問題が発生したため、ご質問を担当者に引き継ぎました（チケット {ticket}）。回答はここに表示されます。",
   handoverLimit:
     "アシスタントが本日の上限に達したため、ご質問を担当者に引き継ぎました（チケット {ticket}）。回答はここに表示されます。",
+  handoverApproval: "先に担当者の承認が必要なため、引き継ぎました（チケット{ticket}）。結果はここに表示されます。",
+  handoverActionFailed:
+    "うまくいかなかったため、担当者に引き継ぎました（チケット{ticket}）。回答はここに表示されます。",
+  handoverActionUnknown:
+    "実行されたかどうか確認できないため、担当者が確認します（チケット{ticket}）。回答はここに表示されます。",
   emailArrived: "メールがこの会話に届きました（チケット {ticket}）。担当者が回答します。",
   backToAssistant: "アシスタントに戻りました。チケット {ticket} は担当者の対応待ちではなくなりました。",
 
@@ -82,6 +87,24 @@ export const phrases: Phrases = {
     "資料は、書かれている言語のままでしか引用できません。ほかの言語でのサポートが必要な場合は「担当者と話したい」とお書きください。",
   noReason: "資料に理由は書かれていません。詳しくお知りになりたい場合は「担当者と話したい」とお書きください。",
 
+  actionAsk: "あと次の情報が必要です：{label}",
+  actionAskSeveral: "あといくつかの情報が必要です：",
+  actionAskAgain: "読み取れませんでした。次の情報が必要です：{label}",
+  actionConfirm: "こちらで手続きできます。実行してよろしいですか？",
+  actionYes: "はい、お願いします",
+  actionNo: "いいえ",
+  actionWhich: "どれをご希望ですか？",
+  actionIdentity: "そのためにはご本人の確認が必要です。このサイトにログインしてから、もう一度お尋ねください。",
+  actionNeither: "どれでもない",
+  actionDeclined: "承知しました。何も行っていません。",
+  actionDone: "完了しました：{title}",
+  actionRehearsed: "これは試行です。何も送信されていません。",
+  actionFailed: "うまくいきませんでした：{title}",
+  actionUnknown: "実行されたかどうか確認できません。担当者が確認します。",
+  actionRejected: "担当者の承認が得られませんでした。",
+  actionRejectedBecause: "担当者の承認が得られませんでした：{reason}",
+  fromSystem: "ただいま{business}のシステムから取得",
+
   fromWeb: "ウェブからの情報です（当サイトの資料ではありません）：",
 
   answerLanguage: "回答は、引用元の資料と同じく{language}です。",
@@ -92,6 +115,8 @@ export const phrases: Phrases = {
   searching: "資料を検索しています…",
   reading: "「{topic}」について見つかった内容を読んでいます…",
   searching_web: "ウェブを検索しています…",
+  looking_up: "確認しています：{title}…",
+  acting: "実行しています：{title}…",
   writing: "回答を書いています…",
   checking_answer: "回答を確認しています…",
   waiting_for_person: "現在、担当者が会話を引き継いでいます。",

@@ -12,6 +12,12 @@ export const phrases: Phrases = {
     "Er ging iets mis aan onze kant. Ik heb uw vraag doorgegeven aan een medewerker (ticket {ticket}). Het antwoord verschijnt hier.",
   handoverLimit:
     "De assistent heeft de limiet van vandaag bereikt, dus ik heb uw vraag doorgegeven aan een medewerker (ticket {ticket}). Het antwoord verschijnt hier.",
+  handoverApproval:
+    "Ons team moet hier eerst mee akkoord gaan, dus ik heb het doorgegeven (ticket {ticket}). Het resultaat verschijnt hier.",
+  handoverActionFailed:
+    "Dat is niet gelukt, dus ik heb het aan een medewerker doorgegeven (ticket {ticket}). Het antwoord verschijnt hier.",
+  handoverActionUnknown:
+    "Ik kan niet zien of het is gedaan. Een medewerker kijkt het na (ticket {ticket}). Het antwoord verschijnt hier.",
   emailArrived: "Uw e-mail is in dit gesprek aangekomen (ticket {ticket}). Een medewerker antwoordt u.",
   backToAssistant: "U bent terug bij de assistent. Ticket {ticket} wacht niet meer op een medewerker.",
 
@@ -87,6 +93,24 @@ export const phrases: Phrases = {
     "Ik kan de documenten alleen citeren in de taal waarin ze geschreven zijn. Wilt u hulp in een andere taal, schrijf dan ‘Met een medewerker praten’.",
   noReason: "De documenten zeggen niet waarom. Wilt u meer weten, schrijf dan ‘Met een medewerker praten’.",
 
+  actionAsk: "Dit heb ik nog van u nodig: {label}.",
+  actionAskSeveral: "Ik heb nog een paar gegevens nodig:",
+  actionAskAgain: "Dat heb ik niet begrepen. Ik heb nog nodig: {label}.",
+  actionConfirm: "Ik kan dit voor u doen. Zal ik het doen?",
+  actionYes: "Ja, graag",
+  actionNo: "Nee",
+  actionWhich: "Welke van deze wilt u?",
+  actionIdentity: "Daarvoor moet ik weten wie u bent. Log in op deze site en vraag het opnieuw.",
+  actionNeither: "Geen van deze",
+  actionDeclined: "Goed, ik heb niets gedaan.",
+  actionDone: "Gedaan: {title}.",
+  actionRehearsed: "Dit was een proef: er is niets verzonden.",
+  actionFailed: "Dat is niet gelukt: {title}.",
+  actionUnknown: "Ik kan niet zien of het is gedaan. Een medewerker kijkt het na.",
+  actionRejected: "Ons team is hier niet mee akkoord gegaan.",
+  actionRejectedBecause: "Ons team is hier niet mee akkoord gegaan: {reason}",
+  fromSystem: "Zojuist uit het eigen systeem van {business}",
+
   fromWeb: "Van het web, niet uit onze eigen documenten:",
 
   answerLanguage: "Het antwoord is in het {language}, net als het document waaruit het komt.",
@@ -97,6 +121,8 @@ export const phrases: Phrases = {
   searching: "De documenten worden doorzocht…",
   reading: "Wat gevonden is over ‘{topic}’ wordt gelezen…",
   searching_web: "Het web wordt doorzocht…",
+  looking_up: "Wordt opgezocht: {title}…",
+  acting: "Wordt uitgevoerd: {title}…",
   writing: "Het antwoord wordt geschreven…",
   checking_answer: "Het antwoord wordt gecontroleerd…",
   waiting_for_person: "Een medewerker heeft het gesprek nu.",

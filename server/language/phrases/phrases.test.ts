@@ -7,7 +7,7 @@ const holes = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted();
 const others = Object.entries(allPhrases).filter(([tag]) => tag !== "en");
 
 describe.each(others)("what the server says in %s", (_tag, phrases) => {
-  it("has every text, with the same gaps to fill, and no other", () => {
+  it("has every text, with the same gaps to fill, and no others", () => {
     expect(Object.keys(phrases).toSorted()).toEqual(keys.toSorted());
     for (const key of keys) {
       expect(phrases[key].trim(), key).toBe(phrases[key]);
@@ -22,7 +22,7 @@ describe.each(others)("what the server says in %s", (_tag, phrases) => {
 });
 
 describe.each(Object.entries(allPhrases))("an offer of a person in %s", (_tag, phrases) => {
-  it("quotes the words that bring one", () => {
+  it("quotes the words that ask for one", () => {
     expect(phrases.anger).toContain(phrases.askPerson);
     expect(phrases.onlyQuotes).toContain(phrases.askPerson);
     expect(phrases.noReason).toContain(phrases.askPerson);

@@ -11,6 +11,12 @@ export const phrases: Phrases = {
     "Coś poszło nie tak po naszej stronie, dlatego pytanie trafiło do pracownika (zgłoszenie {ticket}). Odpowiedź pojawi się tutaj.",
   handoverLimit:
     "Asystent osiągnął dzisiejszy limit, dlatego pytanie trafiło do pracownika (zgłoszenie {ticket}). Odpowiedź pojawi się tutaj.",
+  handoverApproval:
+    "Najpierw musi to zatwierdzić nasz zespół, dlatego sprawa została przekazana (zgłoszenie {ticket}). Wynik pojawi się tutaj.",
+  handoverActionFailed:
+    "Nie udało się, dlatego sprawa została przekazana zespołowi (zgłoszenie {ticket}). Odpowiedź pojawi się tutaj.",
+  handoverActionUnknown:
+    "Nie wiem, czy zostało to zrobione. Sprawdzi to nasz zespół (zgłoszenie {ticket}). Odpowiedź pojawi się tutaj.",
   emailArrived: "Wiadomość e-mail dotarła do tej rozmowy (zgłoszenie {ticket}). Odpowie pracownik.",
   backToAssistant: "Rozmawiają Państwo znów z asystentem. Zgłoszenie {ticket} nie czeka już na pracownika.",
 
@@ -84,6 +90,24 @@ export const phrases: Phrases = {
     "Mogę tylko cytować dokumenty w języku, w którym zostały napisane. Jeśli potrzebna jest pomoc w innym języku, proszę napisać „Porozmawiać z człowiekiem”.",
   noReason: "Dokumenty nie mówią dlaczego. Jeśli chcesz wiedzieć więcej, napisz „Porozmawiać z człowiekiem”.",
 
+  actionAsk: "Potrzebuję jeszcze: {label}.",
+  actionAskSeveral: "Potrzebuję jeszcze kilku danych:",
+  actionAskAgain: "Nie udało mi się tego odczytać. Potrzebuję jeszcze: {label}.",
+  actionConfirm: "Mogę to dla Państwa zrobić. Czy mam to zrobić?",
+  actionYes: "Tak, proszę",
+  actionNo: "Nie",
+  actionWhich: "Co z tego mam zrobić?",
+  actionIdentity: "Do tego muszę wiedzieć, kim Pan/Pani jest. Proszę zalogować się na tej stronie i zapytać ponownie.",
+  actionNeither: "Nic z tego",
+  actionDeclined: "Dobrze, nic nie zostało zrobione.",
+  actionDone: "Gotowe: {title}.",
+  actionRehearsed: "To była próba: nic nie zostało wysłane.",
+  actionFailed: "Nie udało się: {title}.",
+  actionUnknown: "Nie wiem, czy zostało to zrobione. Sprawdzi to ktoś z zespołu.",
+  actionRejected: "Nasz zespół nie wyraził na to zgody.",
+  actionRejectedBecause: "Nasz zespół nie wyraził na to zgody: {reason}",
+  fromSystem: "Przed chwilą z systemu {business}",
+
   fromWeb: "Z internetu, nie z naszych własnych dokumentów:",
 
   answerLanguage: "Odpowiedź jest w języku dokumentu, z którego pochodzi ({language}).",
@@ -94,6 +118,8 @@ export const phrases: Phrases = {
   searching: "Przeszukuję dokumenty…",
   reading: "Czytam to, co znalazłem na temat „{topic}”…",
   searching_web: "Przeszukuję internet…",
+  looking_up: "Sprawdzanie: {title}…",
+  acting: "Wykonywanie: {title}…",
   writing: "Piszę odpowiedź…",
   checking_answer: "Sprawdzam odpowiedź…",
   waiting_for_person: "Rozmowę prowadzi teraz człowiek.",

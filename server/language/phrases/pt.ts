@@ -11,6 +11,12 @@ export const phrases: Phrases = {
     "Algo deu errado do nosso lado, por isso passei a sua pergunta para uma pessoa (ticket {ticket}). A resposta aparecerá aqui.",
   handoverLimit:
     "O assistente atingiu o limite de hoje, por isso passei a sua pergunta para uma pessoa (ticket {ticket}). A resposta aparecerá aqui.",
+  handoverApproval:
+    "A nossa equipa tem de aprovar isto primeiro, por isso passei-lhe o pedido (ticket {ticket}). O resultado vai aparecer aqui.",
+  handoverActionFailed:
+    "Não funcionou, por isso passei o pedido a uma pessoa (ticket {ticket}). A resposta vai aparecer aqui.",
+  handoverActionUnknown:
+    "Não sei se foi feito. Uma pessoa vai verificar (ticket {ticket}). A resposta vai aparecer aqui.",
   emailArrived: "O seu email chegou a esta conversa (ticket {ticket}). Uma pessoa irá responder.",
   backToAssistant: "Está de volta ao assistente. O ticket {ticket} já não está em espera.",
 
@@ -82,6 +88,24 @@ export const phrases: Phrases = {
     "Só posso citar os documentos no idioma em que foram escritos. Se precisar de ajuda em outro idioma, escreva “Falar com uma pessoa”.",
   noReason: "Os documentos não dizem o porquê. Se quiser saber mais, escreva “Falar com uma pessoa”.",
 
+  actionAsk: "Ainda preciso disto: {label}.",
+  actionAskSeveral: "Ainda preciso de alguns dados:",
+  actionAskAgain: "Não consegui perceber. Ainda preciso disto: {label}.",
+  actionConfirm: "Posso fazer isto por si. Quer que o faça?",
+  actionYes: "Sim, faça",
+  actionNo: "Não",
+  actionWhich: "Qual destas opções pretende?",
+  actionIdentity: "Para isso preciso de saber quem é. Inicie sessão neste site e pergunte de novo.",
+  actionNeither: "Nenhuma destas",
+  actionDeclined: "Está bem, não fiz nada.",
+  actionDone: "Feito: {title}.",
+  actionRehearsed: "Foi um ensaio: nada foi enviado.",
+  actionFailed: "Não funcionou: {title}.",
+  actionUnknown: "Não sei se foi feito. Uma pessoa vai verificar.",
+  actionRejected: "A nossa equipa não aprovou.",
+  actionRejectedBecause: "A nossa equipa não aprovou: {reason}",
+  fromSystem: "Agora mesmo, do sistema de {business}",
+
   fromWeb: "Da web, não dos nossos próprios documentos:",
 
   answerLanguage: "A resposta está em {language}, como o documento de onde vem.",
@@ -92,6 +116,8 @@ export const phrases: Phrases = {
   searching: "Pesquisando nos documentos…",
   reading: "Lendo o que foi encontrado sobre “{topic}”…",
   searching_web: "Pesquisando na web…",
+  looking_up: "A consultar: {title}…",
+  acting: "A executar: {title}…",
   writing: "Escrevendo a resposta…",
   checking_answer: "Verificando a resposta…",
   waiting_for_person: "Agora a conversa está com uma pessoa.",

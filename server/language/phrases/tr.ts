@@ -11,6 +11,12 @@ export const phrases: Phrases = {
     "Bizden kaynaklanan bir sorun oluştu, bu yüzden sorunuzu ekibimizden birine ilettim (talep {ticket}). Yanıt burada görünecek.",
   handoverLimit:
     "Asistan bugünkü sınırına ulaştı, bu yüzden sorunuzu ekibimizden birine ilettim (talep {ticket}). Yanıt burada görünecek.",
+  handoverApproval:
+    "Bunu önce ekibimizin onaylaması gerekiyor, bu yüzden talebi onlara ilettim (talep {ticket}). Sonuç burada görünecek.",
+  handoverActionFailed:
+    "Bu işe yaramadı, bu yüzden talebi bir görevliye ilettim (talep {ticket}). Yanıt burada görünecek.",
+  handoverActionUnknown:
+    "Yapılıp yapılmadığını bilemiyorum. Bir görevli kontrol edecek (talep {ticket}). Yanıt burada görünecek.",
   emailArrived: "E-postanız bu görüşmeye ulaştı (talep {ticket}). Ekibimizden biri size yanıt verecek.",
   backToAssistant: "Asistana geri döndünüz. {ticket} numaralı talep artık beklemede değil.",
 
@@ -82,6 +88,24 @@ export const phrases: Phrases = {
     "Belgeleri yalnızca yazıldıkları dilde alıntılayabilirim. Başka bir dilde yardım isterseniz “Bir insanla konuşmak istiyorum” yazın.",
   noReason: "Belgeler nedenini söylemiyor. Daha fazlasını öğrenmek isterseniz “Bir insanla konuşmak istiyorum” yazın.",
 
+  actionAsk: "Sizden bir bilgi daha gerekiyor: {label}.",
+  actionAskSeveral: "Birkaç bilgi daha gerekiyor:",
+  actionAskAgain: "Bunu anlayamadım. Hâlâ gerekli: {label}.",
+  actionConfirm: "Bunu sizin için yapabilirim. Yapayım mı?",
+  actionYes: "Evet, yapın",
+  actionNo: "Hayır",
+  actionWhich: "Bunlardan hangisini istersiniz?",
+  actionIdentity: "Bunun için kim olduğunuzu bilmem gerekiyor. Lütfen bu sitede oturum açın ve yeniden sorun.",
+  actionNeither: "Hiçbiri",
+  actionDeclined: "Tamam, hiçbir şey yapmadım.",
+  actionDone: "Tamamlandı: {title}.",
+  actionRehearsed: "Bu bir denemeydi: hiçbir şey gönderilmedi.",
+  actionFailed: "Bu işe yaramadı: {title}.",
+  actionUnknown: "Yapılıp yapılmadığını bilemiyorum. Bir görevli kontrol edecek.",
+  actionRejected: "Ekibimiz bunu onaylamadı.",
+  actionRejectedBecause: "Ekibimiz bunu onaylamadı: {reason}",
+  fromSystem: "Az önce {business} sisteminden alındı",
+
   fromWeb: "Web’den, kendi belgelerimizden değil:",
 
   answerLanguage: "Yanıt, alındığı belgenin dilinde: {language}.",
@@ -92,6 +116,8 @@ export const phrases: Phrases = {
   searching: "Belgeler taranıyor…",
   reading: "“{topic}” hakkında bulunanlar okunuyor…",
   searching_web: "Web’de aranıyor…",
+  looking_up: "Bakılıyor: {title}…",
+  acting: "Yapılıyor: {title}…",
   writing: "Yanıt yazılıyor…",
   checking_answer: "Yanıt kontrol ediliyor…",
   waiting_for_person: "Görüşme artık ekibimizde.",

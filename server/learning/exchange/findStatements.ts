@@ -1,10 +1,11 @@
 /** Splits a person's messages into sentences that hold for everybody. Pure. */
+
+import { corrections } from "../../language/people/particularWords.ts";
 import { splitSentences } from "../../language/units.ts";
 import { distinctTerms } from "../../language/words.ts";
 import { type Anonymized, anonymize } from "../anonymize.ts";
 import { keepGeneral } from "../keepGeneral.ts";
-import { corrections } from "../particularWords.ts";
-import type { Line } from "./line.ts";
+import type { ExchangeLine } from "./line.ts";
 
 export interface Statement {
   /** Index of its message in the exchange. */
@@ -21,7 +22,7 @@ export interface Statement {
 const corrects = new RegExp(`(?<!\\p{L})(?:${corrections})(?!\\p{L})`, "iu");
 
 /** @param more as for `anonymize` */
-export function findStatements(lines: readonly Line[], more: { known: string; names: string[] }): Statement[] {
+export function findStatements(lines: readonly ExchangeLine[], more: { known: string; names: string[] }): Statement[] {
   const found: Statement[] = [];
   let turn = 0;
   let isFirst = true;

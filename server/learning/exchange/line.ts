@@ -1,5 +1,5 @@
 /** One message of an exchange between a visitor and a person. */
-export interface Line {
+export interface ExchangeLine {
   role: "visitor" | "agent";
   text: string;
   /** The assistant's standalone rewrite of a visitor's message that it has processed. */

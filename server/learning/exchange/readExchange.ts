@@ -1,12 +1,12 @@
 /** Reads the messages between visitor and agents since the assistant's last answer. */
 import { type TenantContext, withTenant } from "../../db/tenant.ts";
-import type { Line } from "./line.ts";
+import type { ExchangeLine } from "./line.ts";
 
 export interface Exchange {
   ticketId: string;
   locale: string | null;
   /** In order, up to the requested message. */
-  lines: (Line & { id: string; author: string | null })[];
+  lines: (ExchangeLine & { id: string; author: string | null })[];
   /** Names and addresses of the participants. */
   people: string[];
   /** The question that the message answers: the pending one, or that of the corrected answer. */

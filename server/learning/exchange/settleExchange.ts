@@ -1,18 +1,20 @@
 /** Decides which questions of an exchange were answered, by similarity of questions and answers. */
+
 import { dot } from "../../language/dot.ts";
+import { elementAt } from "../../language/lists.ts";
 import type { Embedder } from "../../ports/embedder.ts";
 import { readMeanings } from "../gapMeaning.ts";
 import { findQuestions } from "./findQuestions.ts";
 import { findStatements } from "./findStatements.ts";
-import type { Line } from "./line.ts";
-import { type Settled, settleQuestions } from "./settleQuestions.ts";
+import type { ExchangeLine } from "./line.ts";
+import { type SettledQuestion, settleQuestions } from "./settleQuestions.ts";
 
 /** @param more as for `anonymize` @throws embedder errors */
 export async function settleExchange(
   embedder: Embedder,
-  { lines, locale }: { lines: readonly Line[]; locale: string | null },
+  { lines, locale }: { lines: readonly ExchangeLine[]; locale: string | null },
   more: { known: string; names: string[] },
-): Promise<Settled[]> {
+): Promise<SettledQuestion[]> {
   const questions = findQuestions(lines, locale);
   const statements = findStatements(lines, more);
   if (questions.length === 0 || statements.length === 0) return [];
@@ -21,6 +23,6 @@ export async function settleExchange(
     ...statements.map(({ text }) => text),
   ]);
   const similarity = (question: number, statement: number) =>
-    dot(vectors[question]!, vectors[questions.length + statement]!);
+    dot(elementAt(vectors, question), elementAt(vectors, questions.length + statement));
   return settleQuestions(questions, statements, similarity, embedder.isLexical);
 }

@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
+import { refersBack } from "../../language/refersBack.ts";
 import { findQuestions } from "./findQuestions.ts";
 import { findStatements } from "./findStatements.ts";
-import type { Line } from "./line.ts";
-import { refersBack } from "./refersBack.ts";
+import type { ExchangeLine } from "./line.ts";
 import { settleQuestions } from "./settleQuestions.ts";
 
-/** @param likeness of each of the agent's sentences to the first question */
-function settle(messages: [Line["role"], string][], likeness: number[]) {
-  const lines = messages.map(([role, text]): Line => ({ role, text, standalone: null }));
+/** @param similarity of each of the agent's sentences to the first question */
+function settle(messages: [ExchangeLine["role"], string][], similarity: number[]) {
+  const lines = messages.map(([role, text]): ExchangeLine => ({ role, text, standalone: null }));
   const statements = findStatements(lines, { known: "", names: [] });
-  return settleQuestions(findQuestions(lines, null), statements, (_, at) => likeness[at]!).map(
+  return settleQuestions(findQuestions(lines, null), statements, (_, at) => similarity[at]!).map(
     ({ question, statements }) => [question.cold, ...statements.map(({ text }) => text)],
   );
 }
 
-test("a sentence that refers to the one before it is an answer together with that one, and never without it", () => {
-  const messages: [Line["role"], string][] = [
+test("a sentence that refers to the one before it answers only together with that one", () => {
+  const messages: [ExchangeLine["role"], string][] = [
     ["visitor", "Can I see fabrics before I order?"],
     ["agent", "Up to six samples are sent for free. Choose them on the page of the sofa, under Fabrics."],
   ];
@@ -30,7 +30,7 @@ test("a sentence that refers to the one before it is an answer together with tha
 });
 
 test("a sentence that refers to the question is an answer by itself", () => {
-  const messages: [Line["role"], string][] = [
+  const messages: [ExchangeLine["role"], string][] = [
     ["visitor", "Where do I send the doctor's note?"],
     ["agent", "Hand it in at the desk of your gym."],
   ];
@@ -51,46 +51,46 @@ test.each([
   expect(refersBack(sentence)).toBe(expected);
 });
 
-const asked: [Line["role"], string] = ["visitor", "Can you ship to the islands?"];
+const asked: [ExchangeLine["role"], string] = ["visitor", "Can you ship to the islands?"];
 
-test("a person who corrects himself has said only the second thing", () => {
-  const wrong: [Line["role"], string] = ["agent", "Yes we can, it takes about a week."];
+test("when an agent corrects an answer only the correction counts", () => {
+  const wrong: [ExchangeLine["role"], string] = ["agent", "Yes we can, it takes about a week."];
   const right = "Sorry, I have to correct myself: we don't ship plants there, only pots.";
   expect(settle([asked, wrong, ["agent", right]], [0.5, 0.5])).toEqual([
     ["Can you ship to the islands?", "We don't ship plants there, only pots."],
   ]);
 });
 
-test("what a colleague said counts, the asking of the colleague does not", () => {
-  const found: [Line["role"], string] = ["agent", "I've asked: the islands are served twice a week."];
+test("an answer passed on from a colleague counts, the asking of the colleague does not", () => {
+  const found: [ExchangeLine["role"], string] = ["agent", "I've asked: the islands are served twice a week."];
   expect(settle([asked, found], [0.5])).toEqual([
     ["Can you ship to the islands?", "The islands are served twice a week."],
   ]);
 });
 
-test("yes or no right after a question for it is its answer, also where its words are others", () => {
+test("yes or no right after a yes-or-no question answers it, even in other words", () => {
   const answer = (text: string) => settle([asked, ["agent", text]], [0.15]);
   expect(answer("Yes, the ferry takes parcels of any kind.")).toHaveLength(1);
   expect(answer("The ferry takes parcels of any kind.")).toEqual([]);
 });
 
-test("the second sentence of a message is about what the first was, unless it is plainly about another question", () => {
-  const lines: [Line["role"], string][] = [
+test("the second sentence of a message belongs to the same question as the first, unless it plainly answers another", () => {
+  const lines: [ExchangeLine["role"], string][] = [
     ["visitor", "How do I move my domain to you?"],
     ["agent", "Domains are moved under Hosting with the code of your old provider."],
     ["visitor", "Do you keep backups of a site?"],
     ["agent", "A backup of each night is kept for 14 days. Restore one under Hosting, Backups."],
   ];
-  const messages = lines.map(([role, text]): Line => ({ role, text, standalone: null }));
+  const messages = lines.map(([role, text]): ExchangeLine => ({ role, text, standalone: null }));
   const statements = findStatements(messages, { known: "", names: [] });
-  const likeness = (toFirst: number) => (question: number, at: number) =>
+  const similarity = (toFirst: number) => (question: number, at: number) =>
     [
       [0.6, 0.1],
       [0.2, 0.4],
       [toFirst, 0.45],
     ][at]![question]!;
   const answerTo = (toFirst: number, question: number) =>
-    settleQuestions(findQuestions(messages, null), statements, likeness(toFirst))[question]!.statements.length;
+    settleQuestions(findQuestions(messages, null), statements, similarity(toFirst))[question]!.statements.length;
   expect(answerTo(0.47, 1)).toBe(2);
   expect(answerTo(0.8, 0)).toBe(2);
 });
@@ -102,7 +102,7 @@ test.each([
     ["I have a course at 7 but I'm ill. How do I cancel it?"],
   ],
   [["Thanks! Another question: does my plan work in Norway?"], ["Does my plan work in Norway?"]],
-])("%j is asked cold as %j", (said, cold) => {
-  const lines = said.map((text): Line => ({ role: "visitor", text, standalone: null }));
+])("%j becomes, without the conversation around it, %j", (said, cold) => {
+  const lines = said.map((text): ExchangeLine => ({ role: "visitor", text, standalone: null }));
   expect(findQuestions(lines, null).map((question) => question.cold)).toEqual(cold);
 });

@@ -1,15 +1,18 @@
 /** Decides which of a visitor's questions a person's answers settle, and with which sentences. Pure. */
+
 import { findContradiction } from "../../cache/match/contradicts.ts";
-import { askedFor } from "../../engines/local/askedFor.ts";
-import { asksForFigure, hasKindAsked } from "../../grading/reading/kindOfAnswer.ts";
+import { elementAt } from "../../language/lists.ts";
+import { readQuestion } from "../../language/question/readQuestion.ts";
+import { hasKindAsked, isFigure } from "../../language/question/thingAsked.ts";
+import { refersBack } from "../../language/refersBack.ts";
+import { decidesYesOrNo } from "../../language/statementOpenings.ts";
 import { distinctTerms, meets } from "../../language/words.ts";
-import type { AskedQuestion } from "./findQuestions.ts";
+import type { ExchangeQuestion } from "./findQuestions.ts";
 import type { Statement } from "./findStatements.ts";
-import { refersBack } from "./refersBack.ts";
 
 /** A question with the sentences that answer it, in order. */
-export interface Settled {
-  question: AskedQuestion;
+export interface SettledQuestion {
+  question: ExchangeQuestion;
   statements: Statement[];
 }
 
@@ -39,12 +42,9 @@ const byMeaning: Least = { sure: 0.35, sureWithTerms: 0.25, next: 0.22, decided:
 /** With lexical similarity, position carries no weight. */
 const byWords: Least = { sure: 0.3, sureWithTerms: 0.12, next: 1, decided: 1, goesOn: 0.05 };
 /** Sentences with fewer topic words mean nothing out of context. */
-const LEAST_TERMS = 3;
-const LEAST_TERMS_NEXT = 4;
+const MIN_TERMS = 3;
+const MIN_TERMS_NEXT = 4;
 const PLAINLY = 0.1;
-const yesOrNo =
-  /^\W*(?:yes|yeah|yep|no|nope|ja|nein|oui|non|sí|si|no|sì|sim|não|nee|tak|nie|evet|hayır|כן|לא|نعم|لا|はい|いいえ|हाँ|नहीं)(?!\p{L})\s*[,.!:–-]/iu;
-
 /** The last sentence that answered something. */
 type Last = Pick<Statement, "line" | "turn"> & { question: number; at: number };
 
@@ -54,11 +54,11 @@ type Last = Pick<Statement, "line" | "turn"> & { question: number; at: number };
  * @returns each answered question, in order; none where the answers are about something else
  */
 export function settleQuestions(
-  questions: readonly AskedQuestion[],
+  questions: readonly ExchangeQuestion[],
   statements: readonly Statement[],
   similarity: (question: number, statement: number) => number,
   isLexical = false,
-): Settled[] {
+): SettledQuestion[] {
   const least = isLexical ? byWords : byMeaning;
   const answers = new Map<number, Statement[]>();
   let last: Last | null = null;
@@ -73,36 +73,36 @@ export function settleQuestions(
     answers.set(chosen.question, [...before, statement]);
     last = { ...statement, question: chosen.question, at };
   }
-  return questions.flatMap((question, at): Settled[] => {
+  return questions.flatMap((question, at): SettledQuestion[] => {
     const found = answers.get(at) ?? [];
     return found.length > 0 && hasWhatIsAsked(question, found) ? [{ question, statements: found }] : [];
   });
 }
 
 function fitsOf(
-  questions: readonly AskedQuestion[],
+  questions: readonly ExchangeQuestion[],
   { line, text }: Statement,
   similarity: (question: number) => number,
 ): Fit[] {
   const terms = distinctTerms(text);
   return questions.flatMap(({ line: asked, cold }, question): Fit[] => {
     if (asked > line) return [];
-    const stems = new Set(distinctTerms(cold).map(({ stem }) => stem));
+    const stems = new Set(readQuestion(cold).terms.map(({ stem }) => stem));
     return [{ question, similarity: similarity(question), shared: terms.filter((term) => meets(stems, term)).length }];
   });
 }
 
 /** Yes and no answer the latest question, whatever else they resemble. */
-function mayAnswer(questions: readonly AskedQuestion[], { line, isFirst, text }: Statement): (fit: Fit) => boolean {
+function mayAnswer(questions: readonly ExchangeQuestion[], { line, isFirst, text }: Statement): (fit: Fit) => boolean {
   const newest = Math.max(...questions.map(({ line: asked }) => (asked < line ? asked : -1)));
-  const decides = isFirst && yesOrNo.test(text);
-  return ({ question }) => !decides || questions[question]!.line === newest;
+  const decides = isFirst && decidesYesOrNo.test(text);
+  return ({ question }) => !decides || elementAt(questions, question).line === newest;
 }
 
 /** @param how `follows`: the previous answering sentence of the same turn, `isNext`: it directly precedes */
 function choose(
   fits: Fit[],
-  questions: readonly AskedQuestion[],
+  questions: readonly ExchangeQuestion[],
   statement: Statement,
   { least, follows, isNext }: { least: Least; follows: Last | null; isNext: boolean },
 ): Fit | null {
@@ -123,17 +123,17 @@ function choose(
 
 function answersIt(
   { question, similarity, shared }: Fit,
-  questions: readonly AskedQuestion[],
+  questions: readonly ExchangeQuestion[],
   statement: Statement,
   least: Least,
 ): boolean {
   const terms = distinctTerms(statement.text).length;
-  if (terms < LEAST_TERMS) return shared > 0 && similarity >= least.sure;
+  if (terms < MIN_TERMS) return shared > 0 && similarity >= least.sure;
   if (similarity >= least.sure || (shared > 0 && similarity >= least.sureWithTerms)) return true;
-  const { line, isTold, cold } = questions[question]!;
+  const { line, isTold, cold } = elementAt(questions, question);
   const isNext = statement.isFirst && !questions.some((other) => other.line > line && other.line < statement.line);
-  const isDecided = yesOrNo.test(statement.text) && askedFor(cold) === "yes_no";
-  return isNext && !isTold && terms >= LEAST_TERMS_NEXT && similarity >= (isDecided ? least.decided : least.next);
+  const isDecided = decidesYesOrNo.test(statement.text) && readQuestion(cold).wanted === "yes_no";
+  return isNext && !isTold && terms >= MIN_TERMS_NEXT && similarity >= (isDecided ? least.decided : least.next);
 }
 
 /** A later message overrides one that it contradicts. */
@@ -141,6 +141,7 @@ const isPutRight = (before: Statement, after: Statement) =>
   before.line < after.line && (after.isCorrection || findContradiction(before.text, after.text) !== null);
 
 /** A question for a number or a time is only settled by an answer that has one. */
-function hasWhatIsAsked({ said }: AskedQuestion, statements: Statement[]): boolean {
-  return !asksForFigure(said) || hasKindAsked(said, statements.map(({ text }) => text).join(" "));
+function hasWhatIsAsked({ said }: ExchangeQuestion, statements: Statement[]): boolean {
+  const question = readQuestion(said);
+  return !isFigure(question.thing) || hasKindAsked(question, statements.map(({ text }) => text).join(" "));
 }

@@ -1,7 +1,7 @@
 /** The only way a mail leaves the service: to one recipient, under a Message-ID derived from its row. */
 import type { Parts } from "../../context/context.ts";
 import { metrics } from "../../metrics/metrics.ts";
-import { LONGEST_SEND_SECONDS, type Mail, MailRefused } from "../../ports/mailer.ts";
+import { MAX_SEND_SECONDS, type Mail, MailRefused } from "../../ports/mailer.ts";
 
 /** The labels that mails are counted by. */
 export type MailKind =
@@ -16,7 +16,7 @@ export type MailKind =
   | "sign_up";
 
 /** How long the sending process owns a mail: longer than any mail server may stall. */
-export const MAIL_LEASE_SECONDS = LONGEST_SEND_SECONDS + 30;
+export const MAIL_LEASE_SECONDS = MAX_SEND_SECONDS + 30;
 
 /** `messageId` is the same for every attempt, so that a mailbox that gets the mail twice shows it once. */
 export type OutgoingMail = Mail & { messageId: string };

@@ -56,12 +56,12 @@ function everyFault(refused: ReadonlySet<string>) {
   return met;
 }
 
-test("of a crowd of mails each is shown once, though some came twice, and those to dead mailboxes are dead letters", async () => {
+test("each of many mails is shown once, even if some came twice, and those to dead mailboxes become dead letters", async () => {
   const desks = await Promise.all(Array.from({ length: DESKS }, () => openTeam(world)));
   const met = everyFault(new Set(desks.map(({ olga }) => olga)));
   const addresses = desks.map(() => `visitor-${v7().slice(-12)}@mail.example`);
   for (const [n, { ctx, ticketId, visitor, adaId, benId, olgaId }] of desks.entries()) {
-    // Whoever waits all the while is told of once: the next mail would be ten minutes later.
+    // A visitor who keeps waiting is announced once: the next mail would be due ten minutes later.
     await (await world.visitor(ctx.tenantId)).post("/escalate", {});
     await visitor.post("/escalate", {});
     await visitor.post("/email", { email: addresses[n] });

@@ -32,7 +32,7 @@ const owed = (ticketId: string, kind: string) =>
 const dueNow = (ticketId: string) =>
   world.database.admin`update outbox set due_at = now() where ticket_id = ${ticketId} and done_at is null`;
 
-test("a mail server that takes its time gets a mail once, whoever else is free to send it", async () => {
+test("a slow mail server gets a mail once, whoever else is free to send it", async () => {
   const { ctx, ticketId, ada, adaId } = await openTeam(world);
   smtp.treat(() => ({ afterMs: SLOW_MS }));
   await addNote(ctx, { ticketId, content: "Look", mentions: [adaId] });
@@ -41,7 +41,7 @@ test("a mail server that takes its time gets a mail once, whoever else is free t
   expect(subjectsTo(ada)).toHaveLength(1);
 });
 
-test("what was sent again after a connection broke off is the same mail, by its Message-ID", async () => {
+test("a mail sent again after a broken connection keeps its Message-ID", async () => {
   const { ctx, ticketId, ada, adaId } = await openTeam(world);
   let tries = 0;
   smtp.treat(() => {
@@ -57,7 +57,7 @@ test("what was sent again after a connection broke off is the same mail, by its 
   expect(smtp.received.at(-1)!.raw).toMatch(new RegExp(`^Message-ID: <${row!.id}@`, "im"));
 });
 
-test("the mail server's no is final: it is asked once, and its reason is kept", async () => {
+test("a mail server's no is final: it is asked once, and its reason is kept", async () => {
   const { ctx, ticketId, adaId } = await openTeam(world);
   let asked = 0;
   smtp.treat(() => {
@@ -71,7 +71,7 @@ test("the mail server's no is final: it is asked once, and its reason is kept", 
   expect(asked).toBe(1);
 });
 
-test("a mail that nobody takes is given up after a day's tries, with what the server said last", async () => {
+test("a mail that no server accepts is given up after a day's tries, with the server's last words", async () => {
   const { ctx, ticketId, adaId } = await openTeam(world);
   smtp.treat(() => ({ line: "451 later" }));
   await addNote(ctx, { ticketId, content: "Look", mentions: [adaId] });
@@ -97,7 +97,7 @@ test("a visitor's answer reaches the paused graph while the mail server is silen
   await world.database.admin`delete from outbox where ticket_id = ${ticketId} and kind = 'mail_mention'`;
 });
 
-test("one dead mailbox keeps no alert from the others, however often it is asked, and they get it once", async () => {
+test("one dead mailbox holds up no alert to the others, however often it is tried, and they get theirs once", async () => {
   const { ada, ben, olga, visitor } = await openTeam(world);
   let asked = 0;
   smtp.treat((to) => {
@@ -110,7 +110,7 @@ test("one dead mailbox keeps no alert from the others, however often it is asked
   expect([ada, ben, olga].map((to) => subjectsTo(to).length)).toEqual([0, 1, 1]);
 });
 
-test("a ticket that is back is mailed to each of the team once, though one of them is refused", async () => {
+test("a ticket that woke up is mailed to each of the team once, even if one of them is refused", async () => {
   const { tenantId, ticketId, ada, ben, olga, visitor } = await openTeam(world);
   await visitor.post("/escalate", {});
   await until(async () => [ada, ben, olga].every((to) => subjectsTo(to).length === 1), 30_000);

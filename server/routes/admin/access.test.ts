@@ -1,5 +1,6 @@
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { lookUpOrder } from "../../test/support/actions.ts";
 import {
   callerWith,
   cookieOf,
@@ -58,6 +59,10 @@ describe("another tenant's ids", () => {
     "/proposals/{id}": { question: "x", answer: "x" },
     "/gaps/{id}/dismissal": { is_dismissed: true },
     "/webhooks/{id}": { is_enabled: false },
+    "/actions/{id}": { is_enabled: false },
+    "/actions/{id}/test": {},
+    "/tickets/{id}/calls": { action_id: v7(), values: {} },
+    "/tickets/{id}/calls/{call_id}/decide": { decision: "approve" },
   };
 
   test("look exactly like ids that do not exist", async () => {
@@ -87,6 +92,11 @@ describe("another tenant's ids", () => {
       ...{ kind: "webhook", url: "https://hooks.example/", events: ["gap.found"] },
     });
     const delivery = await theirs.owner("POST", `/webhooks/${webhook.json.id}/test`);
+    const values = { number: "1042", email: "anna@example.com" };
+    const action = await theirs.owner("POST", "/actions", {
+      ...{ definition: lookUpOrder("https://orders.example"), secrets: { key: "x" }, is_enabled: true },
+    });
+    const call = await theirs.owner("POST", `/tickets/${ticket.id}/calls`, { action_id: action.json.id, values });
     const entry = someEntry();
     await server.parts.cache.put(theirs.tenantId, [1, 0], entry);
     const foreign: Record<string, string> = {
@@ -105,6 +115,7 @@ describe("another tenant's ids", () => {
       views: view.json.id,
       webhooks: webhook.json.id,
       "canned-replies": canned.json.id,
+      actions: action.json.id,
     };
     const shown = ({ status, text }: TestReply) => `${status} ${text.replace(/"request_id":"[^"]*"/, "")}`;
     const key = await keyed(server, mine, "k");
@@ -122,6 +133,7 @@ describe("another tenant's ids", () => {
               .replace("{id}", id)
               .replace("{fileId}", fileId)
               .replace("{delivery_id}", delivery.json.id)
+              .replace("{call_id}", call.json.id)
               .replace("{messageId}", answer.json.message_id),
             method === "GET" ? undefined : bodies[path],
           );
@@ -139,7 +151,7 @@ describe("another tenant's ids", () => {
     expect(untouched.json).toMatchObject({ status: "pending_human", notes: [], escalation: { status: "open" } });
   });
 
-  test("a header can't choose a tenant one does not work for", async () => {
+  test("a header can't choose a tenant that the person does not work for", async () => {
     const headers = { "x-tenant-id": theirs.tenantId };
     expect((await mine.owner("GET", "/me", undefined, headers)).status).toBe(403);
     expect((await (await keyed(server, mine, "h"))("GET", "/tickets", undefined, headers)).status).toBe(403);
@@ -186,7 +198,7 @@ describe("a person who works for two tenants", () => {
     expect((await caller("GET", "/me", undefined, { "x-tenant-id": home.tenantId })).status).toBe(200);
   });
 
-  test("is told which desks there are, also while none is open", async () => {
+  test("is told which desks there are, even while none is open", async () => {
     const { home, other, headers } = await inTwoDesks();
     const { json } = await server.call("GET", "/api/auth/desks", { headers });
     expect(json.email).toBe(home.ownerEmail);
@@ -225,7 +237,7 @@ describe("writes with a cookie", () => {
 });
 
 describe("an API key", () => {
-  test("is kept as a hash only, is shown once, and works without cookie or CSRF header", async () => {
+  test("is stored as a hash only, is shown once, and works without cookie or CSRF header", async () => {
     const made = await mine.owner("POST", "/api-keys", { name: "nightly", scopes: ["tickets"] });
     const { secret, prefix, id } = made.json;
     expect(secret.startsWith(`${prefix}_`)).toBe(true);
@@ -247,7 +259,7 @@ describe("an API key", () => {
     expect((await caller("GET", "/me")).status).toBe(401);
   });
 
-  test("ends by itself when its time is over, and can't be made with a time that is past", async () => {
+  test("expires by itself, and can't be made with an expiry in the past", async () => {
     const until = new Date(Date.now() + 1500).toISOString();
     const made = await mine.owner("POST", "/api-keys", { name: "brief", scopes: ["read"], expires_at: until });
     const caller = callerWith(server, { authorization: `Bearer ${made.json.secret}` });
@@ -280,7 +292,7 @@ describe("an API key", () => {
     expect((await caller("GET", "/me")).status).toBe(401);
   });
 
-  test("a visitor's token opens no door here, and a key none there", async () => {
+  test("a visitor's token is refused here, and a key is refused in the chat", async () => {
     const ticket = await openTicket(server, mine.tenantId);
     expect((await callerWith(server, { authorization: `Bearer ${ticket.token}` })("GET", "/tickets")).status).toBe(401);
     const made = await mine.owner("POST", "/api-keys", { name: "x", scopes: ["read"] });

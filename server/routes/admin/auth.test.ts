@@ -34,11 +34,11 @@ describe("signing in", () => {
     expect(me.json).toMatchObject({ role: "owner", user: { name: "Olga Owner" }, tenant: { id: desk.tenantId } });
   });
 
-  test("takes an address in any case", async () => {
+  test("accepts an address in any case", async () => {
     expect((await signIn(server, desk.ownerEmail.toUpperCase())).status).toBe(200);
   });
 
-  test("says the same to a wrong password and to an unknown account", async () => {
+  test("says the same about a wrong password and an unknown account", async () => {
     const wrong = await signIn(server, desk.ownerEmail, "not the password");
     const unknown = await signIn(server, "nobody@desk.example", "not the password");
     expect([wrong.status, unknown.status]).toEqual([401, 401]);
@@ -75,7 +75,7 @@ describe("the accounts library", () => {
     ["POST", "/delete-user"],
     ["GET", "/list-sessions"],
     ["POST", "/sign-in/social"],
-  ])("is not reachable at %s %s", async (method, path) => {
+  ])("can't be reached at %s %s", async (method, path) => {
     const cookie = cookieOf(await signIn(server, (await openDesk(server)).ownerEmail));
     const body = method === "POST" ? {} : undefined;
     const reply = await server.call(method, `/api/auth${path}`, { body, headers: { ...ownPage(server), cookie } });
@@ -105,7 +105,7 @@ describe("a session", () => {
     expect((await signIn(server, ownerEmail, "another long password")).status).toBe(200);
   });
 
-  test("with a forged signature is none", async () => {
+  test("with a forged signature is refused", async () => {
     const cookie = cookieOf(await signIn(server, desk.agentEmail));
     const forged = cookie.replace(/(session_token=[^.]+)\./, "$1x.");
     expect((await callerWith(server, { cookie: forged })("GET", "/me")).status).toBe(401);
@@ -113,7 +113,7 @@ describe("a session", () => {
 });
 
 describe("over https", () => {
-  test("the cookie is Secure and carries the __Host- prefix", async () => {
+  test("the cookie is Secure and has the __Host- prefix", async () => {
     const origin = "https://desk.example";
     const https = await startTestServer({ PUBLIC_URL: origin });
     try {

@@ -24,7 +24,7 @@ import {
   takeSessionCookie,
 } from "./session.ts";
 
-const MOST_BODY_BYTES = 4096;
+const MAX_BODY_BYTES = 4096;
 
 /**
  * Sign-in, sign-out and password change; none of the accounts library's own routes is exposed. Replies never contain
@@ -32,7 +32,7 @@ const MOST_BODY_BYTES = 4096;
  */
 export function authRoutes(parts: Parts, auth: Auth) {
   const app = new Hono<AppEnv>();
-  app.use(bodyLimit({ maxSize: MOST_BODY_BYTES, onError: () => Promise.reject(new AppError("payload_too_large")) }));
+  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => Promise.reject(new AppError("payload_too_large")) }));
   app.use(async (c, next) => {
     if (c.req.method !== "GET") refuseForeignWrites(c, parts.config);
     setHeaders(c, { "Cache-Control": "no-store" });

@@ -38,7 +38,7 @@ test("the desk sees each entry with what it rests on and where it comes from, ne
   });
 });
 
-test("it is searched by words of question and answer, in pages", async () => {
+test("entries can be searched by words of question and answer, in pages", async () => {
   expect(questionsOf(await list("?search=PASSWORD"))).toEqual([PASSWORD]);
   expect(questionsOf(await list("?search=label%20parcel"))).toEqual([RETURN]);
   expect(await list("?search=nothing-like-it")).toMatchObject({ entries: [], total: 0 });
@@ -49,14 +49,14 @@ test("it is searched by words of question and answer, in pages", async () => {
   expect(questionsOf(await list(`?entry_id=${id}`))).toEqual([PASSWORD]);
 });
 
-test("an entry that was used more comes first when asked so", async () => {
+test("entries that were used more come first when asked so", async () => {
   const [, entry] = (await list()).entries;
   await server.parts.cache.noteHit(desk.tenantId, entry.id);
   expect(questionsOf(await list("?order=most_used"))).toEqual([RETURN, PASSWORD]);
   expect((await list("?order=most_used")).entries[0]).toMatchObject({ hits: 1, last_hit_at: expect.any(String) });
 });
 
-test("owners pin and drop, and the audit log tells; agents only look", async () => {
+test("owners pin and drop, and the audit log records it; agents only look", async () => {
   const [entry] = (await list()).entries;
   expect((await desk.agent("PUT", `/cache/${entry.id}/pin`, { is_pinned: true })).status).toBe(403);
   expect((await desk.owner("PUT", `/cache/${entry.id}/pin`, { is_pinned: true })).json).toMatchObject({
@@ -72,7 +72,7 @@ test("owners pin and drop, and the audit log tells; agents only look", async () 
   expect(actions.map((row) => row.action)).toEqual(["cache_entry_pinned", "cache_entry_dropped"]);
 });
 
-test("an answer that one visitor got waits until an owner approves it, and the audit log tells", async () => {
+test("an answer that one visitor got waits until an owner approves it, and the audit log records it", async () => {
   const question = "Where do I find my invoice?";
   await keepAnswer(desk.ctx, { ...(await giveAnswer(desk.ctx, question)), confidence: 1 });
   const [entry] = (await list("?search=invoice")).entries;
@@ -88,10 +88,10 @@ test("an answer that one visitor got waits until an owner approves it, and the a
   expect((await desk.owner("DELETE", `/cache/${entry.id}`)).status).toBe(200);
 });
 
-test("an entry of another engine says that nobody gets it", async () => {
+test("an entry of another engine is marked as served to nobody", async () => {
   const [entry] = await server.parts.cache.list(desk.tenantId);
-  const make = "openai/org%2Fmodel/generate-1/some-embedding";
-  const replaced = { ...entry!.entry, id: randomUUID(), question: "Replaced?", make };
+  const provenance = "openai/org%2Fmodel/generate-1/some-embedding";
+  const replaced = { ...entry!.entry, id: randomUUID(), question: "Replaced?", provenance };
   await server.parts.cache.put(desk.tenantId, [1, 0], replaced);
   expect((await list("?search=replaced")).entries).toMatchObject([
     { state: "replaced", written_by: { engine: "openai", model: "org/model", prompt: "generate-1" } },
@@ -99,7 +99,7 @@ test("an entry of another engine says that nobody gets it", async () => {
   await server.parts.cache.drop(desk.tenantId, replaced.id);
 });
 
-test("an entry whose document has changed says that nobody gets it", async () => {
+test("an entry whose document has changed is marked as served to nobody", async () => {
   await server.parts.cache.put(desk.tenantId, [1, 0], someEntry({ question: "Old?" }));
   const [old] = (await list("?search=old")).entries;
   expect(old).toMatchObject({ state: "outdated", rests_on: [{ title: null }] });

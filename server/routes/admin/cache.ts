@@ -19,7 +19,7 @@ export function cacheRoutes(parts: Parts) {
     method: "get",
     path: "/",
     operationId: "listCacheEntries",
-    summary: "Cached answers: where they come from, what they rest on, how often they were given",
+    summary: "Cached answers, with where they come from, what they rest on and how often they were given",
     request: { query: dto.cacheListQuerySchema },
     responses: replies(dto.cacheListSchema, "A page of entries"),
   });
@@ -30,7 +30,7 @@ export function cacheRoutes(parts: Parts) {
     method: "put",
     path: "/{id}/approval",
     operationId: "approveCacheEntry",
-    summary: "Serve an entry that waits for a second visitor",
+    summary: "Approve an entry that waits for a second visitor, so that it is served",
     request: { params: idParam },
     responses: replies(dto.cacheEntrySchema, "The entry"),
   });
@@ -43,7 +43,8 @@ export function cacheRoutes(parts: Parts) {
     method: "put",
     path: "/{id}/pin",
     operationId: "pinCacheEntry",
-    summary: "Approve an entry and keep it whatever its age, or no longer; a change of what it rests on still drops it",
+    summary:
+      "Approve an entry and keep it whatever its age, or undo that; it is still dropped when a document it rests on changes",
     request: { params: idParam, body: jsonBody(dto.pinRequestSchema) },
     responses: replies(dto.cacheEntrySchema, "The entry"),
   });
@@ -57,7 +58,7 @@ export function cacheRoutes(parts: Parts) {
     method: "delete",
     path: "/{id}",
     operationId: "deleteCacheEntry",
-    summary: "Drop an entry: the question is answered anew the next time",
+    summary: "Drop an entry; the question is answered again the next time",
     request: { params: idParam },
     responses: replies(doneSchema, "Dropped"),
   });

@@ -20,7 +20,7 @@ export function cannedRoutes(parts: Parts) {
     ...forRole(parts, "viewer", "read", "tickets"),
     method: "get",
     path: "/",
-    summary: "Replies to use again: one's own and everybody's",
+    summary: "Saved replies: the caller's own and the shared ones",
     responses: replies(dto.cannedReplyListSchema, "The replies, by name"),
   });
   app.openapi(list, async (c) => c.json({ replies: await listCannedReplies(c.var.ctx) }, 200));
@@ -29,7 +29,7 @@ export function cannedRoutes(parts: Parts) {
     ...agent,
     method: "post",
     path: "/",
-    summary: "Keep a reply to use again",
+    summary: "Save a reply to use again",
     request: { body },
     responses: saved,
   });
@@ -39,7 +39,7 @@ export function cannedRoutes(parts: Parts) {
     ...agent,
     method: "put",
     path: "/{id}",
-    summary: "Change a reply: one's own, or as an owner everybody's",
+    summary: "Change a saved reply: the caller's own, or as an owner a shared one",
     request: { params: idParam, body },
     responses: saved,
   });
@@ -51,9 +51,9 @@ export function cannedRoutes(parts: Parts) {
     ...agent,
     method: "delete",
     path: "/{id}",
-    summary: "Forget a reply",
+    summary: "Delete a saved reply",
     request: { params: idParam },
-    responses: replies(doneSchema, "It is gone"),
+    responses: replies(doneSchema, "Deleted"),
   });
   app.openapi(remove, async (c) => {
     await deleteCannedReply(c.var.ctx, { id: c.req.valid("param").id });

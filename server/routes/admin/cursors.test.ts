@@ -35,7 +35,7 @@ async function lists(): Promise<string[]> {
     .map(({ path }) => path.slice(ADMIN.length).replace("{id}", own[path.split("/")[4] as keyof typeof own] ?? ""));
 }
 
-test("a cursor that is none, or has a date that does not exist, is refused by every list, which names the field", async () => {
+test("an invalid cursor, or one with an impossible date, is refused by every list, which names the field", async () => {
   const all = await lists();
   expect(all.length).toBeGreaterThanOrEqual(7);
   const wrong: string[] = [];
@@ -52,7 +52,7 @@ test("a cursor that is none, or has a date that does not exist, is refused by ev
   expect(wrong).toEqual([]);
 });
 
-test("a list that is read page by page refuses a page of none, of too many and of no number, and names the field", async () => {
+test("a paged list refuses a page size of zero, too many or no number, and names the field", async () => {
   const wrong: string[] = [];
   for (const path of await lists()) {
     for (const limit of ["0", "-1", "100000", "many"]) {
@@ -65,7 +65,7 @@ test("a list that is read page by page refuses a page of none, of too many and o
 });
 
 test.each(["2024-02-29 23:59:59.999999+00", "2026-06-30 12:00:00+05:45", "1999-12-31 00:00:00-11"])(
-  "a cursor of %s is a cursor",
+  "a cursor of %s is valid",
   async (date) => {
     expect((await desk.owner("GET", `/audit?cursor=${cursorOf(date, v7())}`)).status).toBe(200);
   },

@@ -21,9 +21,10 @@ export function visitorRoutes(parts: Parts) {
     method: "post",
     path: "/erase",
     operationId: "eraseVisitor",
-    summary: "Delete a visitor, or all who left an address, with their conversations and all that hangs on them",
+    summary:
+      "Delete a visitor, or everybody who left an address, with their conversations and everything that belongs to them",
     request: { body: jsonBody(dto.visitorQuerySchema) },
-    responses: replies(dto.visitorErasedSchema, "How much went"),
+    responses: replies(dto.visitorErasedSchema, "How many were deleted"),
   });
   app.openapi(erase, async (c) => c.json(await eraseVisitor(c.var.ctx, queryOf(c.req.valid("json"))), 200));
   return app;
@@ -37,7 +38,7 @@ export function exportRoutes(parts: Parts) {
     ...owner,
     method: "get",
     path: "/",
-    summary: "The exports that have not expired, with how far they are and where their files are",
+    summary: "The exports that have not expired, with their progress and their files",
     responses: replies(dto.exportListSchema, "The exports"),
   });
   app.openapi(list, async (c) => c.json(await listExports(c.var.ctx), 200));
@@ -46,7 +47,7 @@ export function exportRoutes(parts: Parts) {
     ...owner,
     method: "post",
     path: "/",
-    summary: "Ask for an export: conversations, knowledge, settings, or what is kept of a visitor",
+    summary: "Request an export of conversations, knowledge, settings, or one visitor's data",
     request: { body: jsonBody(dto.exportRequestSchema) },
     responses: replies(dto.exportSchema, "Queued; a job makes it"),
   });
@@ -69,7 +70,7 @@ export function exportRoutes(parts: Parts) {
     ...owner,
     method: "get",
     path: "/{id}/file",
-    summary: "An export's file; the link is in the list, and is good only with its owner's session",
+    summary: "An export's file; its link is in the list and works only in an owner's session",
     request: { params: idParam, query: z.object({ token: z.string().max(100).default("") }) },
     responses: {
       200: fileReply(["application/json", "application/jsonl", "text/csv", "application/zip"]),

@@ -23,7 +23,7 @@ async function add(name: string, text: string): Promise<string> {
 const ingest = (documentId: string) => ingestDocument(desk.ctx, { documentId, reader: plainReader });
 const get = async (id: string) => (await desk.agent("GET", `/documents/${id}`)).json;
 
-test("chunks come page by page, and say where they stand in the text", async () => {
+test("chunks come page by page, with their place in the text", async () => {
   const id = await add("guide.md", guide("tale"));
   await ingest(id);
   const document = await get(id);
@@ -46,7 +46,7 @@ test("chunks come page by page, and say where they stand in the text", async () 
   expect((await desk.agent("GET", `/documents/${id}/chunks?cursor=x`)).status).toBe(400);
 });
 
-test("a failed document says why, and is read again where its file is kept", async () => {
+test("a failed document says why, and can be read again where its file is kept", async () => {
   const broken = await desk.owner("POST", "/documents?name=prices.csv", "question,answer\nHow much?,9\nonly this,\n", {
     "content-type": "text/csv",
   });
@@ -68,7 +68,7 @@ test("a failed document says why, and is read again where its file is kept", asy
   expect(await ingest(id)).toEqual({ status: "ready" });
 });
 
-test("a file is replaced by one of another name and type; the old text is served until the new one is in", async () => {
+test("a file can be replaced by one of another name and type; the old text is served until the new one is in", async () => {
   const id = await add("manual.md", guide("old word"));
   await ingest(id);
   const replaced = await desk.owner(
@@ -86,7 +86,7 @@ test("a file is replaced by one of another name and type; the old text is served
   expect((await get(id)).content).toContain("The new word.");
 });
 
-test("a source's page is not replaced by hand: its next sync would take it back", async () => {
+test("a source's page can't be replaced by hand, because its next sync would undo that", async () => {
   const id = await add("page.md", "# Page");
   const sourceId = crypto.randomUUID();
   await server.admin`
@@ -99,7 +99,7 @@ test("a source's page is not replaced by hand: its next sync would take it back"
   expect((await desk.owner("PUT", `/documents/${id}/file?name=a.md`, "# A", MARKDOWN)).status).toBe(409);
 });
 
-test("questions and answers are written, changed, listed and deleted", async () => {
+test("questions and answers can be written, changed, listed and deleted", async () => {
   const written = { question: "Is there parking?", answer: "Behind the house.", alternatives: ["Where do I park?"] };
   const { json } = await desk.owner("POST", "/documents/qa", written);
   await ingest(json.document_id);
@@ -117,7 +117,7 @@ test("questions and answers are written, changed, listed and deleted", async () 
   expect((await desk.agent("GET", `/documents/qa/${json.document_id}`)).status).toBe(404);
 });
 
-test("several are deleted at once, and those that are not there are not counted", async () => {
+test("several are deleted at once, and missing ones are not counted", async () => {
   const ids = [await add("one.md", "# One"), await add("two.md", "# Two")];
   const foreign = (await (await openDesk(server)).owner("POST", "/documents?name=theirs.md", "# Theirs", MARKDOWN))
     .json;

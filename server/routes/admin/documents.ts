@@ -53,7 +53,7 @@ export function documentRoutes(parts: Parts) {
     ...viewer,
     method: "get",
     path: "/{id}/chunks",
-    summary: "The passages a document was cut into, in their order",
+    summary: "The passages a document was cut into, in order",
     request: { params: idParam, query: pageQuery },
     responses: replies(dto.chunkListSchema, "A page of passages"),
   });
@@ -77,9 +77,7 @@ export function documentActionRoutes(parts: Parts) {
     responses: replies(doneSchema, "Queued"),
   });
   app.openapi(retry, async (c) => {
-    const { ctx } = c.var;
-    const { id } = c.req.valid("param");
-    await retryDocument(ctx, { documentId: id });
+    await retryDocument(c.var.ctx, { documentId: c.req.valid("param").id });
     return c.json({ done: true } as const, 200);
   });
 
@@ -92,9 +90,7 @@ export function documentActionRoutes(parts: Parts) {
     responses: replies(doneSchema, "Deleted"),
   });
   app.openapi(remove, async (c) => {
-    const { ctx } = c.var;
-    const { id } = c.req.valid("param");
-    await deleteDocument(ctx, { documentId: id });
+    await deleteDocument(c.var.ctx, { documentId: c.req.valid("param").id });
     return c.json({ done: true } as const, 200);
   });
 
@@ -107,8 +103,7 @@ export function documentActionRoutes(parts: Parts) {
     responses: replies(dto.documentsDeletedSchema, "Deleted"),
   });
   app.openapi(removeMany, async (c) => {
-    const { ctx } = c.var;
-    const deleted = await deleteDocuments(ctx, { documentIds: c.req.valid("json").document_ids });
+    const deleted = await deleteDocuments(c.var.ctx, { documentIds: c.req.valid("json").document_ids });
     return c.json({ deleted }, 200);
   });
 

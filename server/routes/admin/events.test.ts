@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("one key or member holds so many streams of notices, and a closed one makes room", async () => {
+test("a key or a member may open a fixed number of notice streams, and a closed one makes room", async () => {
   const made = await desk.owner("POST", "/api-keys", { name: "watcher", scopes: ["read"] });
   const open = async () => {
     const stop = new AbortController();

@@ -4,13 +4,13 @@ import type { AdminEnv } from "../../http/middleware/adminSession.ts";
 import { newRouter } from "../../http/router.ts";
 import { openSlots } from "../../http/slots.ts";
 import { RESPONSE_ALREADY_SENT, type Streams } from "../../http/sse.ts";
-import type { Notice } from "../../ports/bus.ts";
+import type { BusNotice } from "../../ports/bus.ts";
 import type { AdminNotice } from "../../protocol/admin.ts";
 import { eventsReply } from "../openapiParts.ts";
 import { forRole } from "./route.ts";
 
 /** Maximum age of a stream; its client then reconnects and its session is checked again. */
-const LONGEST_MS = 30 * 60_000;
+const MAX_STREAM_MS = 30 * 60_000;
 
 /**
  * `/events`: tells open inboxes to reload. Notifications contain only ids and may be lost: clients reload on
@@ -37,7 +37,7 @@ export function eventRoutes(parts: Parts, streams: Streams) {
       const shown = toAdminNotice(notice, actor.id);
       if (shown) stream.send({ event: shown.type, data: JSON.stringify(shown) });
     });
-    stream.endAt(Math.min(Date.now() + LONGEST_MS, endsAt?.getTime() ?? Number.POSITIVE_INFINITY));
+    stream.endAt(Math.min(Date.now() + MAX_STREAM_MS, endsAt?.getTime() ?? Number.POSITIVE_INFINITY));
     stream.onClose(() => {
       unsubscribe();
       release();
@@ -48,7 +48,7 @@ export function eventRoutes(parts: Parts, streams: Streams) {
 }
 
 /** The part of a notification for a member; null for one that concerns only the servers, or another member. */
-function toAdminNotice(notice: Notice, memberId: string): AdminNotice | null {
+function toAdminNotice(notice: BusNotice, memberId: string): AdminNotice | null {
   if (notice.type === "ticket_changed") return { type: notice.type, ticket_id: notice.ticket_id };
   if (notice.type === "documents_changed") return { type: notice.type, document_id: notice.document_id };
   if (notice.type === "sources_changed") return { type: notice.type, source_id: notice.source_id };

@@ -25,7 +25,7 @@ export function gapRoutes(parts: Parts) {
     ...forRole(parts, "agent", "tickets"),
     method: "put",
     path: "/{id}/dismissal",
-    summary: "Put a group away for good, whatever joins it later; or take it out again",
+    summary: "Dismiss a gap for good, even if questions join it later; or undo that",
     request: { params: idParam, body: jsonBody(dto.dismissGapRequestSchema) },
     responses: replies(doneSchema, "Done"),
   });

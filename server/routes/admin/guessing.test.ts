@@ -42,7 +42,7 @@ async function spendHour(email: string): Promise<void> {
 
 const checked = (replies: TestReply[]) => replies.filter(({ status }) => status === 401).length;
 
-test("one address may try a few passwords of an account at once, and then has to wait", async () => {
+test("an address may try a few passwords of an account at once, and then has to wait", async () => {
   const { agentEmail } = await openDesk(server);
   const replies = await guess(agentEmail, 9, "203.0.113.9");
   expect(checked(replies)).toBe(5);
@@ -50,13 +50,13 @@ test("one address may try a few passwords of an account at once, and then has to
   expect([last.status, last.json.key, secondsOf(last)]).toEqual([429, "rate_limited", 2]);
 });
 
-test("who guesses at one address keeps nobody out at another", async () => {
+test("guessing from one address keeps nobody out at another", async () => {
   const { ownerEmail } = await openDesk(server);
   await guess(ownerEmail, 40, "203.0.113.10");
   expect((await signIn(server, ownerEmail)).status).toBe(200);
 });
 
-test("an account stands at most 100 guesses an hour, from however many addresses", async () => {
+test("an account accepts at most 100 guesses an hour, from however many addresses", async () => {
   const { ownerEmail } = await openDesk(server);
   const replies = await guess(ownerEmail, 130);
   figure("guesses at one account that were looked at within an hour, of 130", checked(replies), 130);
@@ -73,7 +73,7 @@ test("the owner gets in from a browser that signed in before while all others ar
   expect((await signInFrom(device, ownerEmail)).status).toBe(200);
 });
 
-test("a browser that signed in before has to wait for its own wrong tries, wherever it is", async () => {
+test("a browser that signed in before has to wait after its own wrong tries, wherever it is", async () => {
   const { ownerEmail } = await openDesk(server);
   const device = deviceOf(await signIn(server, ownerEmail));
   const replies: TestReply[] = [];
@@ -82,7 +82,7 @@ test("a browser that signed in before has to wait for its own wrong tries, where
   expect((await signIn(server, ownerEmail)).status).toBe(200);
 });
 
-test("a browser is known to the account it signed in to, and to no other", async () => {
+test("a browser is recognised for the account it signed in to, and for no other", async () => {
   const [one, other] = [await openDesk(server), await openDesk(server)];
   const device = deviceOf(await signIn(server, one.ownerEmail));
   const [name, value] = device.split("=") as [string, string];
@@ -101,7 +101,7 @@ test("one address may not try a password on every account there is", async () =>
   expect((await signIn(server, desk.ownerEmail, PASSWORD, address)).status).toBe(429);
 });
 
-test("signing in again and again with the right password is no guessing", async () => {
+test("signing in again and again with the right password does not count as guessing", async () => {
   const { ownerEmail } = await openDesk(server);
   for (let i = 0; i < 12; i++) expect((await signIn(server, ownerEmail, PASSWORD, "203.0.113.12")).status).toBe(200);
 });

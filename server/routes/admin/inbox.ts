@@ -18,8 +18,8 @@ export function alertRoutes(parts: Parts) {
     ...viewer,
     method: "get",
     path: "/",
-    summary: "How the caller wants to hear of tickets that wait",
-    responses: replies(dto.alertPreferencesSchema, "The caller's wishes"),
+    summary: "How the caller is told about waiting tickets",
+    responses: replies(dto.alertPreferencesSchema, "The caller's choices"),
   });
   app.openapi(get, async (c) => c.json(await getAlerts(c.var.ctx), 200));
 
@@ -27,9 +27,9 @@ export function alertRoutes(parts: Parts) {
     ...viewer,
     method: "put",
     path: "/",
-    summary: "Say how one wants to hear of tickets that wait",
+    summary: "Change how the caller is told about waiting tickets",
     request: { body: jsonBody(dto.alertPreferencesSchema) },
-    responses: replies(dto.alertPreferencesSchema, "The caller's wishes"),
+    responses: replies(dto.alertPreferencesSchema, "The caller's choices"),
   });
   app.openapi(save, async (c) => c.json(await saveAlerts(c.var.ctx, c.req.valid("json")), 200));
   return app;
@@ -52,7 +52,7 @@ export function labelRoutes(parts: Parts) {
     ...agent,
     method: "post",
     path: "/",
-    summary: "Make a label",
+    summary: "Create a label",
     request: { body: jsonBody(dto.labelRequestSchema) },
     responses: replies(dto.labelSchema, "The label"),
   });
@@ -62,7 +62,7 @@ export function labelRoutes(parts: Parts) {
     ...agent,
     method: "put",
     path: "/{id}",
-    summary: "Give a label another name or colour",
+    summary: "Change a label's name or colour",
     request: { params: idParam, body: jsonBody(dto.labelRequestSchema) },
     responses: replies(dto.labelSchema, "The label"),
   });
@@ -113,7 +113,7 @@ export function viewRoutes(parts: Parts) {
     ...viewer,
     method: "delete",
     path: "/{id}",
-    summary: "Delete a view: one's own, or as an owner a shared one",
+    summary: "Delete a view: the caller's own, or as an owner a shared one",
     request: { params: idParam },
     responses: replies(doneSchema, "Deleted"),
   });

@@ -18,7 +18,7 @@ export function invitationRoutes(parts: Parts) {
     ...owner,
     method: "get",
     path: "/",
-    summary: "Who was invited and has not accepted yet",
+    summary: "The pending invitations",
     responses: replies(dto.invitationListSchema, "The pending invitations"),
   });
   app.openapi(list, async (c) => c.json(await listInvitations(c.var.ctx), 200));
@@ -51,7 +51,7 @@ export function invitationRoutes(parts: Parts) {
     ...owner,
     method: "delete",
     path: "/{id}",
-    summary: "Withdraw an invitation: its link opens nothing any more",
+    summary: "Withdraw an invitation; its link stops working",
     request: { params: idParam },
     responses: replies(doneSchema, "Withdrawn"),
   });

@@ -28,7 +28,7 @@ export function modelRoutes(parts: Parts) {
     ...owner,
     method: "put",
     path: "/",
-    summary: "Set up a model of one's own, or change it; its key is never shown again",
+    summary: "Set up the tenant's own model, or change it; its key is never shown again",
     request: { body: jsonBody(dto.modelRequestSchema) },
     responses: shown,
   });
@@ -41,7 +41,7 @@ export function modelRoutes(parts: Parts) {
     ...owner,
     method: "delete",
     path: "/",
-    summary: "Delete one's own model with its key",
+    summary: "Delete the tenant's own model with its key",
     responses: shown,
   });
   app.openapi(remove, async (c) => {
@@ -60,9 +60,9 @@ function modelTrialRoutes(parts: Parts) {
     ...owner,
     method: "post",
     path: "/test",
-    summary: "Ask one of the models a word: how long it takes, what it costs, what its endpoint refuses",
+    summary: "Ask one of the models for a word, to see its latency, its cost and what its endpoint refuses",
     request: { body: jsonBody(dto.modelTestRequestSchema) },
-    responses: replies(dto.modelTestSchema, "What the test has shown, also where it failed"),
+    responses: replies(dto.modelTestSchema, "The result of the test, even if it failed"),
   });
   app.openapi(test, async (c) => {
     const { ctx } = c.var;

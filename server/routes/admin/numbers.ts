@@ -17,7 +17,7 @@ export function numbersRoutes(parts: Parts) {
     ...viewer,
     method: "get",
     path: "/",
-    summary: "Questions, answers, hand-overs, times and costs of a period, by day, beside the period before",
+    summary: "Questions, answers, hand-overs, times and costs of a period, by day, next to the previous period",
     request: { query: numbersQuerySchema },
     responses: replies(numbersSchema, "The figures"),
   });

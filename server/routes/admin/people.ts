@@ -23,7 +23,7 @@ export function peopleRoutes(parts: Parts) {
     ...forRole(parts, "viewer", ...allScopes),
     method: "get",
     path: "/me",
-    summary: "Who is asking, and for which tenant",
+    summary: "The caller, and the tenant they work for",
     responses: replies(dto.meSchema, "The caller"),
   });
   app.openapi(me, async (c) => {
@@ -43,7 +43,7 @@ export function peopleRoutes(parts: Parts) {
     method: "patch",
     path: "/me",
     operationId: "renameMe",
-    summary: "Change one's own name, at every desk and on all that one has written",
+    summary: "Change the caller's own name, at every desk and on everything they have written",
     request: { body: jsonBody(dto.personNameSchema) },
     responses: replies(dto.personNameSchema, "The name as stored"),
   });
@@ -53,7 +53,7 @@ export function peopleRoutes(parts: Parts) {
     ...forRole(parts, "viewer", "read", "tickets"),
     method: "get",
     path: "/colleagues",
-    summary: "Who may work on tickets: names, to assign and to mention",
+    summary: "The members who may work on tickets, to assign and mention",
     responses: replies(dto.colleagueListSchema, "The colleagues"),
   });
   app.openapi(colleagues, async (c) => c.json({ colleagues: await listColleagues(c.var.ctx) }, 200));
@@ -63,7 +63,7 @@ export function peopleRoutes(parts: Parts) {
     method: "get",
     path: "/audit",
     operationId: "listAudit",
-    summary: "What was done, by whom, newest first; all of it, or what fits who, what, when and words",
+    summary: "The audit log, newest first, optionally filtered by person, action, time and words",
     request: { query: auditQuerySchema },
     responses: replies(auditListSchema, "A page of the audit log"),
   });
@@ -79,7 +79,7 @@ export function memberRoutes(parts: Parts) {
     ...owner,
     method: "get",
     path: "/",
-    summary: "Who works for the tenant",
+    summary: "The tenant's members",
     responses: replies(dto.memberListSchema, "The members"),
   });
   app.openapi(members, async (c) => c.json(await listMembers(c.var.ctx), 200));
@@ -88,7 +88,7 @@ export function memberRoutes(parts: Parts) {
     ...owner,
     method: "patch",
     path: "/{id}",
-    summary: "Give a member another role; streams, sessions here and keys of the member end",
+    summary: "Change a member's role; their streams, sessions at this desk and keys end",
     request: { params: idParam, body: jsonBody(dto.roleRequestSchema) },
     responses: replies(doneSchema, "Changed"),
   });

@@ -30,7 +30,8 @@ export function proposalRoutes(parts: Parts) {
     ...viewer,
     method: "get",
     path: "/{id}",
-    summary: "A proposal: what was taken out of it, what the documents say about the same, and who else waits for it",
+    summary:
+      "A proposal, with what was removed from the answer, what the documents say on the subject, and who else waits for it",
     request: { params: idParam },
     responses: replies(dto.proposalSchema, "The proposal"),
   });
@@ -59,7 +60,7 @@ function proposalWrites(parts: Parts) {
     ...agent,
     method: "post",
     path: "/",
-    summary: "Propose an agent's answer as knowledge, without what tells of one person; or begin an answer to a gap",
+    summary: "Propose an agent's answer as knowledge, without personal details; or start an answer to a gap",
     request: { body: jsonBody(dto.proposalRequestSchema) },
     responses: replies(dto.proposalRowSchema, "The proposal; the same one for the same message"),
   });
@@ -98,7 +99,7 @@ function proposalWrites(parts: Parts) {
       responses: replies(dto.proposalSchema, "The proposal"),
     });
     app.openapi(route, async (c) => {
-      const { id: proposalId } = c.req.valid("param") as { id: string };
+      const { id: proposalId } = idParam.parse(c.req.param());
       await decide(c.var.ctx, { proposalId });
       return c.json(await getProposal(c.var.ctx, { proposalId }), 200);
     });

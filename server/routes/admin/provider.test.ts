@@ -73,7 +73,7 @@ test("the button has the company's name", async () => {
   expect(reply.json.provider).toBe("Example Ltd");
 });
 
-test("a member signs in with an address that the provider has verified, and later by who they are", async () => {
+test("a member signs in with an address that the provider has verified, and later by the provider's id", async () => {
   await verify(desk.agentEmail);
   const [jar, later] = [new Map(), new Map()] as [Jar, Jar];
   const person = verified(desk.agentEmail.toUpperCase());
@@ -85,7 +85,7 @@ test("a member signs in with an address that the provider has verified, and late
   expect(actions.slice(0, 3)).toEqual(["login", "login", "sign_in_linked"]);
 });
 
-test("an address may stand with the provider's profile alone", async () => {
+test("an address may come from the provider's profile alone", async () => {
   await verify(desk.agentEmail);
   const jar: Jar = new Map();
   provider.lie = { email: undefined, email_verified: undefined, name: undefined };
@@ -93,14 +93,14 @@ test("an address may stand with the provider's profile alone", async () => {
   expect((await me(jar)).status).toBe(200);
 });
 
-test("nobody becomes a member by signing in: without account or invitation the door stays shut", async () => {
+test("nobody becomes a member by signing in without an account or an invitation", async () => {
   const [jar, email] = [new Map() as Jar, `stranger-${v7()}@desk.example`];
   expect(await signInAt(jar, verified(email))).toBe("/admin?provider=unknown");
   expect((await me(jar)).status).toBe(401);
   expect(await usersWith(email)).toBe(0);
 });
 
-test("who is invited gets an account, and is a member once the invitation is accepted", async () => {
+test("an invited person gets an account, and is a member once the invitation is accepted", async () => {
   const [jar, email] = [new Map() as Jar, `invited-${v7()}@desk.example`];
   const { link } = await inviteMember(desk.ctx, { email, role: "viewer", locale: "en" });
   expect(await signInAt(jar, verified(email))).toBe("/admin");
@@ -115,7 +115,7 @@ test("who is invited gets an account, and is a member once the invitation is acc
 });
 
 test.each([["not said"], [false], ["true"], [1], [null]])(
-  "an address whose check is %j opens no account",
+  "an address whose verification is %j opens no account",
   async (value) => {
     await verify(desk.ownerEmail);
     const jar: Jar = new Map();
@@ -125,7 +125,7 @@ test.each([["not said"], [false], ["true"], [1], [null]])(
   },
 );
 
-test("an account whose address nobody has checked may have been prepared by another: only its holder connects it", async () => {
+test("an account with an unverified address may be somebody else's work: only its holder can connect it", async () => {
   await server.admin`update auth.user set email_verified = false where email = ${desk.agentEmail}`;
   const [jar, person] = [new Map() as Jar, verified(desk.agentEmail)];
   expect(await signInAt(jar, person)).toBe("/admin?provider=unknown");
@@ -186,7 +186,7 @@ test.each(lies)("an ID token %s is refused", async (_name, lie) => {
   expect((await me(jar)).status).toBe(401);
 });
 
-test("a provider that is away is said to be, and is asked again the next time", async () => {
+test("a provider that is away is reported, and is asked again the next time", async () => {
   const fresh = await startTestServer({
     ...{ OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: provider.clientId, OIDC_CLIENT_SECRET: provider.clientSecret },
   });
@@ -209,12 +209,12 @@ test("nothing of the provider's tokens is stored or logged", async () => {
   for (const secret of [...provider.given, provider.clientSecret]) expect(written).not.toContain(secret);
 });
 
-test("another site can't start it", async () => {
+test("another site can't start a sign-in", async () => {
   const headers = { ...ownPage(server), origin: "https://evil.example" };
   expect((await server.call("POST", "/api/auth/provider/start", { headers })).json.key).toBe("csrf_refused");
 });
 
-test("without a provider there is no button and no door", async () => {
+test("without a provider there is no button and no route", async () => {
   const plain = await startTestServer();
   const replies = [
     await plain.call("GET", "/api/auth/options"),
@@ -226,7 +226,7 @@ test("without a provider there is no button and no door", async () => {
   expect(replies[0]?.json.provider).toBeNull();
 });
 
-test("a mailbox that was given to somebody else opens no account of who had it before", async () => {
+test("a mailbox that was given to somebody else opens no account of its former holder", async () => {
   const email = desk.ownerEmail;
   await server.admin`update auth.user set email_verified = true where email = ${email}`;
   const before: Jar = new Map();

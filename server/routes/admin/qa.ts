@@ -28,7 +28,7 @@ export function qaRoutes(parts: Parts) {
     method: "post",
     path: "/",
     operationId: "addDocumentQa",
-    summary: "Write a question with its answer",
+    summary: "Add a question with its answer",
     request: { body },
     responses: replies(dto.documentAddedSchema, "Stored; it is served in a moment"),
   });

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { handleError } from "../../http/errorHandler.ts";
 import { type AdminEnv, denyUndeclared, requireRole } from "../../http/middleware/adminSession.ts";
 import { newRouter } from "../../http/router.ts";
-import { type Role, reaches, roles, type Scope, scopes } from "../../protocol/roles.ts";
+import { type KeyScope, type Role, reaches, roles, scopes } from "../../protocol/roles.ts";
 import { cookieOf, createMember, type Desk, openDesk, ownPage, PASSWORD, signIn } from "../../test/support/desk.ts";
 import { figure } from "../../test/support/figures.ts";
 import { type DocumentedRoute, documentedRoutes } from "../../test/support/routes.ts";
 import { startTestServer, type TestServer } from "../../test/support/testServer.ts";
 
 const ADMIN = "/api/v1/admin";
-/** The doors that are open to everybody. A new one has to be put here by hand. */
+/** The routes that are open to everybody. A new one has to be added here by hand. */
 const OPEN = ["POST /api/v1/chat/init", "GET /healthz", "GET /readyz", "GET /metrics"];
 /** Opened by a secret of the operator's, to mail servers: no session and no key is one. */
 const FOR_MAIL_SERVERS = ["POST /api/v1/inbound/mail"];
@@ -41,7 +41,7 @@ interface Caller {
   headers: Record<string, string>;
   role?: Role;
   /** Of an API key. */
-  scope?: Scope;
+  scope?: KeyScope;
 }
 
 let server: TestServer;
@@ -64,7 +64,7 @@ async function signedInAs(role: Role): Promise<Record<string, string>> {
   return { ...ownPage(server), cookie: cookieOf(await signIn(server, email)) };
 }
 
-async function keyFor(...held: Scope[]): Promise<Record<string, string>> {
+async function keyFor(...held: KeyScope[]): Promise<Record<string, string>> {
   const made = await desk.owner("POST", "/api-keys", { name: held.join(), scopes: held });
   return { authorization: `Bearer ${made.json.secret}` };
 }
@@ -98,7 +98,7 @@ function expected({ role, scope }: Caller, route: DocumentedRoute): string {
   return mayEnter ? "admitted" : "refused";
 }
 
-test("every route of the desk is in the document and names the role it asks for", () => {
+test("every admin route is in the document and names the role it asks for", () => {
   const known = new Set(routes.map(({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`));
   const served = server.routes.filter(({ path }) => path.startsWith(ADMIN));
   const unlisted = served.filter(
@@ -110,7 +110,7 @@ test("every route of the desk is in the document and names the role it asks for"
   expect(desks.filter(({ role }) => role === undefined || !roles.includes(role))).toEqual([]);
 });
 
-test("every other route asks for a visitor's session or is on the list of open doors", () => {
+test("every other route asks for a visitor's session or is on the list of public routes", () => {
   const others = routes.filter(({ path }) => !path.startsWith(ADMIN));
   const undeclared = others.filter(
     ({ method, path, isForVisitors }) =>
@@ -144,7 +144,7 @@ test("a viewer can read all that an agent can, and a write changes nothing", asy
   expect(writes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([...OWN].sort());
 });
 
-test("every door to accounts asks for a session, or is on the list of those that are open", async () => {
+test("every route to accounts asks for a session, or is on the list of public ones", async () => {
   const doors = server.routes.filter(({ method, path }) => path.startsWith("/api/auth/") && method !== "ALL");
   const closed = doors.filter(({ method, path }) => !OPEN_TO_ACCOUNTS.includes(`${method} ${path}`));
   const wrong: string[] = [];
@@ -177,13 +177,13 @@ test("no key may touch members, keys, the audit log, the model or which cached a
   expect(routes.filter(({ path, scopes: needed }) => wanted.test(path) && needed.length > 0)).toEqual([]);
 });
 
-test("a key of several scopes may do what each of them may", async () => {
+test("a key with several scopes may do what each of them may", async () => {
   const headers = await keyFor("ingest", "tickets");
   const at = async (path: string) => (await fetch(`${server.url}${ADMIN}${path}`, { headers })).status;
   expect([await at("/tickets"), await at("/documents"), await at("/cache")]).toEqual([200, 200, 403]);
   expect((await server.call("GET", `${ADMIN}/me`, { headers })).json.scopes).toEqual(["ingest", "tickets"]);
 });
 
-test("the database takes no other role", async () => {
+test("the database refuses any other role", async () => {
   await expect(signedInAs("admin" as Role)).rejects.toMatchObject({ code: "23514" });
 });

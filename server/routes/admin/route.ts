@@ -2,21 +2,23 @@
 import { z } from "@hono/zod-openapi";
 import type { Parts } from "../../context/context.ts";
 import { requireRole } from "../../http/middleware/adminSession.ts";
-import type { Role, Scope } from "../../protocol/admin.ts";
+import type { KeyScope, Role } from "../../protocol/admin.ts";
 import { uuidSchema } from "../../protocol/ids.ts";
 import { queryNumber } from "../../protocol/queryNumber.ts";
 import { errorReplies, jsonReply } from "../openapiParts.ts";
+
+const FOR_PEOPLE: Record<string, string[]> = { adminSession: [] };
 
 /**
  * Declares a route's minimum role, and the scopes of which an API key needs one (none: for people only). Test suites
  * read both from the document.
  */
-export function forRole<R extends Role>(parts: Parts, role: R, ...scopes: Scope[]) {
+export function forRole<R extends Role>(parts: Parts, role: R, ...scopes: KeyScope[]) {
   return {
     "x-role": role,
     "x-scopes": scopes,
     tags: ["Desk"],
-    security: [{ adminSession: [] }, ...(scopes.length > 0 ? [{ apiKey: [] }] : [])] as Record<string, string[]>[],
+    security: scopes.length > 0 ? [FOR_PEOPLE, { apiKey: [] }] : [FOR_PEOPLE],
     middleware: requireRole(parts, role, scopes),
   };
 }

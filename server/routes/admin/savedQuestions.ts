@@ -26,7 +26,7 @@ export function savedQuestionRoutes(parts: Parts) {
     ...owner,
     method: "post",
     path: "/",
-    summary: "Save a question, with what its answer must say or cite",
+    summary: "Save a question with what its answer must say or cite",
     request: { body: jsonBody(dto.savedQuestionRequestSchema) },
     responses: replies(idParam, "Its id"),
   });
@@ -36,9 +36,9 @@ export function savedQuestionRoutes(parts: Parts) {
     ...owner,
     method: "post",
     path: "/{id}/run",
-    summary: "Ask it once more, as the test box would, and keep the answer for 30 days",
+    summary: "Ask a saved question again, as the test box would, and keep the answer for 30 days",
     request: { params: idParam },
-    responses: replies(dto.savedAnswerSchema, "The answer, beside the one before"),
+    responses: replies(dto.savedAnswerSchema, "The answer, next to the one before"),
   });
   app.openapi(run, async (c) => {
     const { ctx } = c.var;
@@ -50,7 +50,7 @@ export function savedQuestionRoutes(parts: Parts) {
     ...owner,
     method: "delete",
     path: "/{id}",
-    summary: "Let go of a saved question and its answers",
+    summary: "Delete a saved question with its answers",
     request: { params: idParam },
     responses: replies(doneSchema, "Done"),
   });

@@ -38,7 +38,7 @@ describe("a person with a second step", () => {
     expect(me.json.role).toBe("owner");
   });
 
-  test("gets in once of many sign-ins at the same moment with one code", async () => {
+  test("gets in once when many sign-ins use one code at the same moment", async () => {
     const code = codeOf(secret, 1);
     const replies = await Promise.all(Array.from({ length: 6 }, () => signInWithCode(server, desk.ownerEmail, code)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -53,7 +53,7 @@ describe("a person with a second step", () => {
     expect((await Promise.all(racing)).filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test("is told nothing of the code while the password is wrong", async () => {
+  test("learns nothing about the code while the password is wrong", async () => {
     const reply = await signInWithCode(server, desk.ownerEmail, codeOf(secret), "not the password");
     expect(refusalOf(reply)).toEqual([401, "unauthorized", 0]);
   });
@@ -68,7 +68,7 @@ describe("a person with a second step", () => {
     expect((await person.auth("GET", "/sessions")).json.sessions).toHaveLength(2);
   });
 
-  test("is seen by an owner to have it", async () => {
+  test("is shown to an owner as having one", async () => {
     const signedIn = await signInWithCode(server, desk.ownerEmail, recoveryCodes[2]);
     const { members } = (await callerWith(server, { cookie: cookieOf(signedIn) })("GET", "/members")).json;
     const seen = members.map((each: { email: string; has_second_factor: boolean }) => [
@@ -84,7 +84,7 @@ describe("a person with a second step", () => {
   });
 });
 
-test("codes can't be guessed: twenty wrong ones a day, and the right one has to wait, too", async () => {
+test("can't have the code guessed: twenty wrong ones a day, and the right one has to wait, too", async () => {
   const { ownerEmail } = await openDesk(server);
   const { secret } = await turnOnSecondFactor(await personAt(server, ownerEmail));
   const replies: TestReply[] = [];
@@ -118,7 +118,7 @@ describe("turning the second step on", () => {
     expect((await callerWith(server, person.headers)("GET", "/me")).status).toBe(200);
   });
 
-  test("keeps the secret and the codes unreadable in the database, out of the logs, and says so in the audit log", async () => {
+  test("keeps the secret and the codes unreadable in the database and out of the logs, and is in the audit log", async () => {
     const { ownerEmail } = await openDesk(server);
     const person = await personAt(server, ownerEmail);
     const { secret, recoveryCodes } = await turnOnSecondFactor(person);

@@ -32,7 +32,7 @@ test("a person sees where they are signed in: the browser, the network, when las
   expect(text).not.toContain("session_token");
 });
 
-test("one session is ended, and the others go on", async () => {
+test("one session is ended, and the others stay", async () => {
   const { people } = await signedInAt(FIREFOX, "curl/8");
   const [here, there] = people as [(typeof people)[0], (typeof people)[0]];
   const { sessions } = (await there.auth("GET", "/sessions")).json;
@@ -71,7 +71,7 @@ test.each([
   ["POST", "/second-factor/confirm"],
   ["POST", "/second-factor/recovery-codes"],
   ["POST", "/second-factor/stop"],
-])("%s %s is closed to who is not signed in, and to other sites", async (method, path) => {
+])("%s %s is closed to anybody not signed in, and to other sites", async (method, path) => {
   const body = method === "POST" ? {} : undefined;
   expect((await personWith(server, {}).auth(method, path, body)).status).toBe(401);
   if (method === "GET") return;

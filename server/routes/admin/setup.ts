@@ -15,16 +15,16 @@ export function setupRoutes(parts: Parts) {
     ...owner,
     method: "get",
     path: "/",
-    summary: "How far the setting up is",
-    responses: replies(setupSchema, "What is there already"),
+    summary: "How far the setup has come",
+    responses: replies(setupSchema, "The steps that are done"),
   });
   app.openapi(get, async (c) => c.json(await getSetup(c.var.ctx), 200));
   const dismiss = createRoute({
     ...owner,
     method: "post",
     path: "/dismiss",
-    summary: "Put the list of first steps away",
-    responses: replies(doneSchema, "Put away"),
+    summary: "Dismiss the list of first steps",
+    responses: replies(doneSchema, "Dismissed"),
   });
   app.openapi(dismiss, async (c) => {
     await dismissSetup(c.var.ctx);

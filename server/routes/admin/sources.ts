@@ -22,7 +22,7 @@ export function sourceRoutes(parts: Parts) {
     ...viewer,
     method: "get",
     path: "/",
-    summary: "The tenant's sites and pages, newest first, with how far they are",
+    summary: "The tenant's sites and pages, newest first, with their progress",
     responses: replies(dto.sourceListSchema, "All sources"),
   });
   app.openapi(list, async (c) => c.json(await listSources(c.var.ctx), 200));
@@ -31,7 +31,7 @@ export function sourceRoutes(parts: Parts) {
     ...owner,
     method: "post",
     path: "/",
-    summary: "Take up a site (its pages below an address) or a page; it is fetched next, and again as scheduled",
+    summary: "Add a site (the pages below an address) or a single page; it is fetched next, and again as scheduled",
     request: { body: jsonBody(dto.sourceRequestSchema) },
     responses: replies(dto.sourceSchema, "The source"),
   });
@@ -43,7 +43,7 @@ export function sourceRoutes(parts: Parts) {
     ...viewer,
     method: "get",
     path: "/{id}",
-    summary: "One source, with how far it is",
+    summary: "One source, with the progress of its sync",
     request: { params: idParam },
     responses: replies(dto.sourceSchema, "The source"),
   });
@@ -53,7 +53,7 @@ export function sourceRoutes(parts: Parts) {
     ...viewer,
     method: "get",
     path: "/{id}/pages",
-    summary: "What became of a source's pages, by address",
+    summary: "The result for each of a source's pages, by address",
     request: { params: idParam, query: pageQuery.extend({ filter: dto.sourcePageFilterSchema.optional() }) },
     responses: replies(dto.sourcePageListSchema, "A page of the list"),
   });
@@ -70,7 +70,7 @@ function addChanges(app: ReturnType<typeof newRouter<AdminEnv>>, owner: ReturnTy
     ...owner,
     method: "patch",
     path: "/{id}",
-    summary: "Change what is named: schedule, limits, what is left out; pause it or let it go on",
+    summary: "Change a source's schedule, limits or exclusions; pause or resume it",
     request: { params: idParam, body: jsonBody(dto.sourcePatchSchema) },
     responses: replies(dto.sourceSchema, "The source"),
   });
@@ -84,7 +84,7 @@ function addChanges(app: ReturnType<typeof newRouter<AdminEnv>>, owner: ReturnTy
     ...owner,
     method: "post",
     path: "/{id}/sync",
-    summary: "Fetch a source again now; a paused one goes on",
+    summary: "Fetch a source again now; a paused one resumes",
     request: { params: idParam },
     responses: replies(dto.sourceSchema, "The source"),
   });

@@ -16,7 +16,8 @@ export function testBoxRoutes(parts: Parts) {
     method: "post",
     path: "/",
     operationId: "askTestBox",
-    summary: "Ask as a visitor: the answer, and all that led to it. No ticket, number or cached answer comes of it",
+    summary:
+      "Ask as a visitor would: the answer and everything that led to it. It makes no ticket, figure or cached answer",
     request: { body: jsonBody(dto.testBoxRequestSchema) },
     responses: replies(dto.testBoxReplySchema, "What the visitor would get, with its trace"),
   });

@@ -27,30 +27,14 @@ import { forRole, idParam, replies } from "./route.ts";
 
 type Act<Input> = (ctx: Ctx<AgentActor>, input: { ticketId: string } & Input) => Promise<dto.TicketChange>;
 
+type Router = ReturnType<typeof newRouter<AdminEnv>>;
+type Agent = ReturnType<typeof forRole>;
+
 /** `/tickets/{id}/…`: an agent's actions on a ticket. */
 export function ticketActRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
   const agent = forRole(parts, "agent", "tickets");
-  const changed = replies(dto.ticketChangeSchema, "What the ticket is now");
-  const post = (action: string, summary: string) =>
-    ({ ...agent, method: "post", path: `/{id}/${action}`, summary, responses: changed }) as const;
-
-  /** An action without a body. */
-  function plain(action: string, summary: string, act: Act<object>): void {
-    const route = createRoute({ ...post(action, summary), request: { params: idParam } });
-    app.openapi(route, async (c) => c.json(await act(c.var.ctx, { ticketId: c.req.valid("param").id }), 200));
-  }
-  /** An action with a body. */
-  function told<S extends z.ZodType>(action: string, summary: string, body: S, act: Act<z.output<S>>): void {
-    const route = createRoute({ ...post(action, summary), request: { params: idParam, body: jsonBody(body) } });
-    app.openapi(route, async (c) => {
-      // The types can't infer what a generic schema has validated.
-      const { id: ticketId } = c.req.valid("param" as never) as z.output<typeof idParam>;
-      const input = c.req.valid("json" as never) as z.output<S> & object;
-      return c.json(await act(c.var.ctx, { ticketId, ...input }), 200);
-    });
-  }
-
+  const { plain, told } = routesInto(app, agent);
   plain("claim", "Take an escalated ticket", claimTicket);
   plain("join", "Take an open conversation; the assistant falls silent", joinTicket);
   plain("take-over", "Take an escalated ticket from the colleague who holds it", takeOverTicket);
@@ -98,8 +82,32 @@ export function ticketActRoutes(parts: Parts) {
   return app;
 }
 
+/** What declares an action's route. */
+function routesInto(app: Router, agent: Agent) {
+  const changed = replies(dto.ticketChangeSchema, "The ticket's new state");
+  const post = (action: string, summary: string) =>
+    ({ ...agent, method: "post", path: `/{id}/${action}`, summary, responses: changed }) as const;
+
+  /** An action without a body. */
+  function plain(action: string, summary: string, act: Act<object>): void {
+    const route = createRoute({ ...post(action, summary), request: { params: idParam } });
+    app.openapi(route, async (c) => c.json(await act(c.var.ctx, { ticketId: c.req.valid("param").id }), 200));
+  }
+  /** An action with a body. */
+  function told<S extends z.ZodType>(action: string, summary: string, body: S, act: Act<z.output<S>>): void {
+    const route = createRoute({ ...post(action, summary), request: { params: idParam, body: jsonBody(body) } });
+    app.openapi(route, async (c) => {
+      // The types can't infer what a generic schema has validated.
+      const { id: ticketId } = c.req.valid("param" as never) as z.output<typeof idParam>;
+      const input = c.req.valid("json" as never) as z.output<S> & object;
+      return c.json(await act(c.var.ctx, { ticketId, ...input }), 200);
+    });
+  }
+  return { plain, told };
+}
+
 /** What an agent writes other than answers: notes, and corrections of notes. */
-function addMessageRoutes(app: ReturnType<typeof newRouter<AdminEnv>>, agent: ReturnType<typeof forRole>): void {
+function addMessageRoutes(app: Router, agent: Agent): void {
   const note = createRoute({
     ...agent,
     method: "post",
@@ -118,7 +126,7 @@ function addMessageRoutes(app: ReturnType<typeof newRouter<AdminEnv>>, agent: Re
     path: "/{id}/messages/{messageId}/correct",
     summary: "Correct an answer of the assistant; it is dropped from the cache",
     request: { params: idParam.extend({ messageId: uuidSchema }), body: jsonBody(dto.correctionRequestSchema) },
-    responses: replies(dto.ticketChangeSchema, "What the ticket is now"),
+    responses: replies(dto.ticketChangeSchema, "The ticket's new state"),
   });
   app.openapi(correct, async (c) => {
     const { id: ticketId, messageId } = c.req.valid("param");

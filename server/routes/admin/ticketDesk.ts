@@ -26,7 +26,7 @@ export function ticketDeskRoutes(parts: Parts) {
     ...forRole(parts, "viewer", "read", "tickets"),
     method: "get",
     path: "/{id}/visitor",
-    summary: "Who asks in a ticket, and their other conversations",
+    summary: "A ticket's visitor and their other conversations",
     request: { params: idParam },
     responses: replies(dto.ticketVisitorSchema, "The visitor"),
   });
@@ -37,9 +37,9 @@ export function ticketDeskRoutes(parts: Parts) {
     method: "post",
     path: "/{id}/presence",
     operationId: "announcePresence",
-    summary: "Tell colleagues that one looks at a ticket or writes in it; it fades after some seconds",
+    summary: "Show colleagues that the caller is looking at a ticket or typing; it ends after some seconds",
     request: { params: idParam, body: jsonBody(dto.presenceRequestSchema) },
-    responses: replies(doneSchema, "They are told"),
+    responses: replies(doneSchema, "Colleagues are told"),
   });
   app.openapi(presence, async (c) => {
     await announcePresence(c.var.ctx, { ticketId: c.req.valid("param").id, ...c.req.valid("json") });
@@ -51,7 +51,7 @@ export function ticketDeskRoutes(parts: Parts) {
     method: "post",
     path: "/{id}/draft",
     operationId: "draftReply",
-    summary: "Draft an answer to edit, from the documents, or put a text into other words; nothing is sent",
+    summary: "Draft an answer from the documents, or reword a text; nothing is sent",
     request: { params: idParam, body: jsonBody(dto.draftRequestSchema) },
     responses: { ...replies(dto.draftSchema, "The draft"), ...errorReplies(503) },
   });
@@ -75,10 +75,11 @@ function addFileRoutes(app: ReturnType<typeof newRouter<AdminEnv>>, parts: Parts
     ...agent,
     method: "post",
     path: "/{id}/files",
-    summary: "Take in a picture or a PDF (multipart field `file`) for the next answer; unsent, it is gone after a day",
+    summary:
+      "Upload a picture or a PDF (multipart field `file`) for the next answer; unsent, it is deleted after a day",
     request: { params: idParam, body: formBody },
     responses: {
-      200: jsonReply(attachmentSchema, "The file; an answer takes its id along"),
+      200: jsonReply(attachmentSchema, "The file; send its id with the answer"),
       ...errorReplies(400, 401, 403, 404, 408, 409, 413, 415, 422, 429, 503),
     },
   });
@@ -111,9 +112,9 @@ function addFileRoutes(app: ReturnType<typeof newRouter<AdminEnv>>, parts: Parts
     ...agent,
     method: "delete",
     path: "/{id}/files/{fileId}",
-    summary: "Take back a file that was not sent",
+    summary: "Delete a file that was not sent",
     request: { params: idParam.extend({ fileId: uuidSchema }) },
-    responses: replies(doneSchema, "It is gone"),
+    responses: replies(doneSchema, "Deleted"),
   });
   app.openapi(drop, async (c) => {
     const { id: ticketId, fileId } = c.req.valid("param");

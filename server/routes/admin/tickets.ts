@@ -77,7 +77,7 @@ function addListRoutes(app: ReturnType<typeof newRouter<AdminEnv>>, parts: Parts
     ...viewer,
     method: "get",
     path: "/facets",
-    summary: "What lists of tickets can be narrowed to",
+    summary: "The values that lists of tickets can be filtered by",
     responses: replies(dto.ticketFacetsSchema, "People, origins and languages"),
   });
   app.openapi(facets, async (c) => c.json(await listFacets(c.var.ctx), 200));
@@ -91,7 +91,7 @@ function addManyRoutes(app: ReturnType<typeof newRouter<AdminEnv>>, parts: Parts
     method: "post",
     path: "/bulk",
     operationId: "changeTickets",
-    summary: "Do one thing with many tickets; each is changed wholly or named as refused",
+    summary: "Change many tickets at once; each is changed completely or listed as refused",
     request: { body: jsonBody(dto.bulkRequestSchema) },
     responses: replies(dto.bulkReplySchema, "What was done, and what was refused"),
   });
@@ -101,7 +101,7 @@ function addManyRoutes(app: ReturnType<typeof newRouter<AdminEnv>>, parts: Parts
     ...agent,
     method: "put",
     path: "/{id}/labels",
-    summary: "Leave exactly these labels on a ticket",
+    summary: "Set a ticket's labels to exactly these",
     request: { params: idParam, body: jsonBody(dto.ticketLabelsRequestSchema) },
     responses: replies(dto.ticketLabelsSchema, "Its labels"),
   });

@@ -31,7 +31,7 @@ export function webhookRoutes(parts: Parts) {
     ...owner,
     method: "post",
     path: "/",
-    summary: "Set up a webhook; its secret is shown this once",
+    summary: "Create a webhook; its secret is shown only once",
     request: { body: jsonBody(dto.webhookRequestSchema) },
     responses: replies(dto.webhookMadeSchema, "The webhook with its secret"),
   });
@@ -65,7 +65,7 @@ export function webhookRoutes(parts: Parts) {
     method: "post",
     path: "/{id}/rotate-secret",
     operationId: "rotateWebhookSecret",
-    summary: "Make a new secret; for a day messages are signed with the one before as well",
+    summary: "Create a new secret; for a day messages are signed with the old one as well",
     request: { params: idParam },
     responses: replies(dto.webhookMadeSchema, "The webhook with its new secret"),
   });
@@ -86,14 +86,14 @@ function deliveryRoutes(parts: Parts) {
     path: "/{id}/test",
     summary: "Send a test message",
     request: { params: idParam },
-    responses: replies(dto.deliverySchema, "Being sent: the list of deliveries says what came of it"),
+    responses: replies(dto.deliverySchema, "Being sent; the list of deliveries shows the result"),
   });
   app.openapi(test, async (c) => c.json(await testWebhook(c.var.ctx, { webhookId: c.req.valid("param").id }), 200));
   const list = createRoute({
     ...owner,
     method: "get",
     path: "/{id}/deliveries",
-    summary: "What was sent in the last 30 days, with every attempt",
+    summary: "The messages of the last 30 days, with every attempt",
     request: { params: idParam, query: pageQuery },
     responses: replies(dto.deliveryListSchema, "The deliveries, newest first"),
   });

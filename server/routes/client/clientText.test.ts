@@ -13,7 +13,7 @@ it.each([
   ["post", "/api/v1/admin/webhooks/{id}/deliveries/{delivery_id}/replay", "replayWebhookDelivery"],
   ["post", "/api/v1/admin/setup/dismiss", "dismissSetup"],
   ["delete", "/api/v1/admin/labels/{id}", "deleteLabel"],
-])("names %s %s %s", (method, path, name) => {
+])("gives %s %s the name %s", (method, path, name) => {
   expect(nameOperation(method, path)).toBe(name);
 });
 
@@ -34,7 +34,7 @@ it("lets a request leave out what has a default, and finds it in a reply", () =>
   expect(typeText(schema, "reply")).toBe("{ limit: number }");
 });
 
-it("writes one function for each operation, and the schemas that have names of their own", () => {
+it("writes one function for each operation, and a type for each named schema", () => {
   const content = { "application/json": { schema: { $ref: "#/components/schemas/Ticket" } } };
   const id = { name: "id", in: "path", required: true, schema: { type: "string" } };
   const document = {

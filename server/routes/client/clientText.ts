@@ -60,7 +60,7 @@ function parameterFields({ parameters = [] }: Operation, name: (suffix: string, 
   const inPath = parameters.filter((each) => each.in === "path");
   const inQuery = parameters.filter((each) => each.in === "query");
   for (const { name: taken } of inPath)
-    if (taken === "query" || taken === "body") throw new Error(`A parameter of a path cannot be called ${taken}`);
+    if (taken === "query" || taken === "body") throw new Error(`a path parameter can't be called ${taken}`);
   const fields = inPath.map((each) => `${keyText(each.name)}: ${typeText(each.schema, "request")}`);
   if (inQuery.length === 0) return fields;
   const properties = Object.fromEntries(inQuery.map((each) => [each.name, each.schema]));

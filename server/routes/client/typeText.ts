@@ -57,7 +57,7 @@ function plainText(type: string, schema: Schema, direction: Direction, indent: s
     case "object":
       return objectText(schema, direction, indent);
     default:
-      throw new Error(`The client cannot say what a ${type} is`);
+      throw new Error(`the client can't express a ${type}`);
   }
 }
 

@@ -84,15 +84,15 @@ const atMost = (found: string[], most: number) => expect(found.length, found.joi
 describe("answers in a model's own words", () => {
   const right = (cases: Cases) => cases.right;
 
-  it("go out when they are right, 80 of 80, with a judge that points at what says them", async () => {
+  it("go out when they are right, 80 of 80, with a judge that quotes its evidence", async () => {
     atLeast(await passing(pointing, right), 80);
   });
 
-  it("go out when they are right, 77 of 80, with a judge that gives a number alone", async () => {
+  it("go out when they are right, 77 of 80, with a judge that only gives a number", async () => {
     atLeast(await passing(fooled, right), 77);
   });
 
-  it("go out in German and French over English pages, 21 of 22, with a judge that points", async () => {
+  it("go out in German and French over English pages, 21 of 22, with a judge that quotes", async () => {
     atLeast(await passing(pointing, foreignRight), 21);
   });
 
@@ -101,11 +101,11 @@ describe("answers in a model's own words", () => {
     atMost(await passing(seeing, foreignWrong), 0);
   });
 
-  it("are stopped when they are wrong, 79 of 80, though the judge gives .95 to all", async () => {
+  it("are stopped when they are wrong, 79 of 80, even if the judge gives .95 to all", async () => {
     atMost(await passing(fooled, wrong), 1);
   });
 
-  it("are stopped when they are wrong in German and French, 35 of 36, though the judge gives .95 to all", async () => {
+  it("are stopped when they are wrong in German and French, 35 of 36, even if the judge gives .95 to all", async () => {
     atMost(await passing(fooled, foreignWrong), 1);
   });
 
@@ -120,7 +120,7 @@ describe("answers in a model's own words", () => {
       atMost(await passing(none, foreignWrong), 1);
     });
 
-    it("go out in German, French and Spanish over pages of two others, 17 of 20, and are stopped when wrong, 19 of 20", async () => {
+    it("go out in German, French and Spanish over pages of two other businesses, 17 of 20, and are stopped when wrong, 19 of 20", async () => {
       atLeast(await passing(none, foreignRight, [library, skiRental]), 17);
       atMost(await passing(none, foreignWrong, [library, skiRental]), 1);
     });
@@ -131,11 +131,11 @@ describe("answers in a model's own words", () => {
     });
   });
 
-  it("are stopped when they deny what a page says in the same words, though the judge quotes the page for it", async () => {
+  it("are stopped when they deny what a page says in the same words, even if the judge quotes the page for it", async () => {
     atMost(await passing(pointing, ({ negated }) => negated), 5);
   });
 
-  it("are stopped when a number is swapped, though the judge quotes the page for it: five names are the judge's to see", async () => {
+  it("are stopped when a number is swapped, even if the judge quotes the page for it; five names are left to the judge", async () => {
     atMost(await passing(pointing, ({ swapped }) => swapped), 5);
   });
 });

@@ -15,7 +15,7 @@ afterAll(async () => {
   await fake?.close();
 });
 
-it("An endpoint's model is told passages from questions, those for the search and those for the cache alike", async () => {
+it("an endpoint's model is told which texts are passages and which are questions, for the search and the cache alike", async () => {
   const tenantId = await world.tenant({ "gifts.md": "# Gift cards\n\nA gift card is valid for three years." });
   const visitor = await world.visitor(tenantId);
   await visitor.ask("How long is a gift card valid?");

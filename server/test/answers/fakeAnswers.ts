@@ -10,6 +10,8 @@ const markers = {
   title: "You name a conversation",
   summarize: "You keep the summary of a conversation",
   generalize: "You turn what a person answered one visitor",
+  plan: "You decide what a visitor on a company's website wants done",
+  tell: "You tell a visitor on a company's website",
 } as const;
 
 export type FakeTask = keyof typeof markers;
@@ -44,6 +46,8 @@ export function answerFor(body: ChatBody, task: FakeTask): string {
     return JSON.stringify({ is_general: true, question, answer });
   }
   if (task === "grade") return JSON.stringify({ confidence: isKnownWrong(prompt) ? 0.1 : 0.95 });
+  if (task === "plan") return "NONE";
+  if (task === "tell") return "";
   if (task === "title") return question.split(/\s+/).slice(0, 5).join(" ");
   if (task === "summarize") return "The visitor asked a question and the assistant answered it.";
   return firstPassage(prompt);

@@ -58,7 +58,7 @@ async function ask(judge: Judge, words: string) {
   await examined.examine!(callContext());
   fake.requests.length = 0;
   Object.assign(parts, { engine: examined, serviceEngine: examined });
-  const turn = await (await world.visitor(await world.tenant(PAGES, { ask_back: false }))).ask(QUESTION);
+  const turn = await (await world.visitor(await world.tenant(PAGES, { clarify: false }))).ask(QUESTION);
   Object.assign(parts, { engine, serviceEngine });
   return turn;
 }
@@ -78,13 +78,13 @@ describe("a judge that has passed its exam", () => {
 });
 
 describe.each(["fooled", "lenient", "rambling"] as const)("a %s judge", (name) => {
-  it("sends out nothing by its word, and is not asked any more", async () => {
+  it("lets nothing out by its word, and is not asked any more", async () => {
     expect(heard(await ask(judges[name], WRONG), WRONG)).toBe(false);
     expect(heard(await ask(judges[name], OWN_WORDS), OWN_WORDS)).toBe(false);
     expect(fake.requests.filter(({ task }) => task === "grade")).toEqual([]);
   });
 
-  it("keeps back nothing that is plainly said", async () => {
+  it("stops nothing that is plainly said", async () => {
     const plain = "Return shipping is free for orders over 50 euros [n].";
     expect(heard(await ask(judges[name], plain), plain)).toBe(true);
   });
@@ -92,7 +92,7 @@ describe.each(["fooled", "lenient", "rambling"] as const)("a %s judge", (name) =
 
 describe("a tenant's own judge", () => {
   async function own() {
-    const tenantId = await world.tenant(PAGES, { ask_back: false });
+    const tenantId = await world.tenant(PAGES, { clarify: false });
     const { parts } = world.services[0]!;
     const id = await createOwner(parts, {
       tenantId,
@@ -130,7 +130,7 @@ describe("a tenant's own judge", () => {
     expect(asked() - before).toBeLessThan(examCases.length);
   });
 
-  it("is not examined past the tenant's cap on costs", async () => {
+  it("is not examined beyond the tenant's cap on costs", async () => {
     const { tenantId, owner } = await own();
     // Room for an answer and its grade.
     await updateSettings(owner, { daily_cost_cap_micros: 9000 });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it("finds a passage that shares no word with the question, from upload to search", async () => {
+it("a passage that shares no word with the question is found, from upload to search", async () => {
   const tenantId = await world.tenant({
     "returns.md": "# Returns\n\n## Refunds\n\nWe transfer the full price within ten days after a parcel came back.",
     "hours.md": "# Opening hours\n\n## Counter\n\nThe counter in town opens at nine on weekdays.",

@@ -41,7 +41,7 @@ async function memberOf(desk: Desk, role: "owner" | "agent" = "owner") {
   return { id, email, headers, caller: callerWith(server, headers) };
 }
 
-describe("who is being removed", () => {
+describe("an owner who is being removed", () => {
   test("makes no accomplice a member by accepting invitations meanwhile", async () => {
     const desk = await openDesk(server);
     const thief = await memberOf(desk);
@@ -74,7 +74,7 @@ describe("who is being removed", () => {
     expect(members.find(({ id }: { id: string }) => id === accomplice.id).role).toBe("viewer");
   });
 
-  test("leaves an owner, also when owners remove each other", async () => {
+  test("leaves at least one owner, even when owners remove each other", async () => {
     const desk = await openDesk(server);
     const others = [await memberOf(desk), await memberOf(desk), await memberOf(desk)];
     await Promise.all(
@@ -88,7 +88,7 @@ describe("who is being removed", () => {
     expect(left).toHaveLength(2);
   });
 
-  test("withdraws what waits for an answer with the role that invited: a demoted owner's owner-invitation opens nothing", async () => {
+  test("takes along pending invitations of that role: a demoted owner's invitation of an owner opens nothing", async () => {
     const desk = await openDesk(server);
     const owner = await memberOf(desk);
     const { json } = await owner.caller("POST", "/invitations", { email: `x-${v7()}@desk.example`, role: "owner" });
@@ -99,7 +99,7 @@ describe("who is being removed", () => {
 });
 
 describe("a password", () => {
-  test("is changed once by many who change it at the same time, and one session goes on", async () => {
+  test("is changed once by many who change it at the same time, and one session stays", async () => {
     const desk = await openDesk(server);
     const person = await memberOf(desk);
     const change = (n: number) =>
@@ -108,7 +108,7 @@ describe("a password", () => {
     expect(await server.admin`select from auth.session where user_id = ${person.id}`).toHaveLength(1);
   });
 
-  test("that is new makes strangers of all browsers that were known", async () => {
+  test("that is new makes all known browsers strangers", async () => {
     const { ownerEmail: email } = await openDesk(server);
     const known = cookieOf(await signIn(server, email));
     const link = (await makeResetLink(server.parts, email))?.link;
@@ -120,7 +120,7 @@ describe("a password", () => {
     expect((await auth("/sign-in/email", { email, password: NEW_PASSWORD }, { cookie: known })).status).toBe(429);
   });
 
-  test("is asked for in vain by a crowd: ten links an hour for a mailbox, however it is spelled, and no word of it", async () => {
+  test("can't be reset by a crowd: ten links an hour for a mailbox, however it is spelled, and no word of it", async () => {
     const { ownerEmail: email } = await openDesk(server);
     const replies = await atOnce(30, (n) => auth("/password-reset", { email: n % 2 ? email : email.toUpperCase() }));
     expect(succeeded(replies)).toBe(30);
@@ -144,7 +144,7 @@ describe("a password", () => {
 describe("a repeated request", () => {
   const once = (key: string) => ({ "idempotency-key": key });
 
-  test("of somebody whose role has changed gets nothing of what was shown before", async () => {
+  test("of somebody whose role has changed returns nothing of what was shown before", async () => {
     const desk = await openDesk(server);
     const owner = await memberOf(desk);
     const key = v7();
@@ -164,7 +164,7 @@ describe("a repeated request", () => {
     expect(await server.admin`select from documents where tenant_id = ${desk.tenantId}`).toHaveLength(1);
   });
 
-  test("of a key that was revoked gets nothing of what it got before", async () => {
+  test("of a key that was revoked returns nothing that it returned before", async () => {
     const desk = await openDesk(server);
     const { json: key } = await desk.owner("POST", "/api-keys", { name: "k", scopes: ["settings"] });
     const script = callerWith(server, { authorization: `Bearer ${key.secret}` });
@@ -184,7 +184,7 @@ describe("a repeated request", () => {
 });
 
 describe("an export", () => {
-  test("that is being written while a visitor deletes a conversation never holds its words", async () => {
+  test("written while a visitor deletes a conversation never contains its words", async () => {
     const desk = await openDesk(server);
     const { token, ticket_id: id } = await server.init(desk.tenantId, SHOP);
     await server.call("POST", "/api/v1/chat/escalate", { body: { note: "the canary sings" }, token, origin: SHOP });
@@ -199,7 +199,7 @@ describe("an export", () => {
     expect(JSON.stringify([...slices])).not.toContain("canary");
   });
 
-  test("of an owner who was removed is opened by nobody with its link alone", async () => {
+  test("of an owner who was removed can't be opened with its link alone", async () => {
     const desk = await openDesk(server);
     const owner = await memberOf(desk);
     const { json } = await owner.caller("POST", "/exports", { kind: "settings" });
@@ -211,7 +211,7 @@ describe("an export", () => {
   });
 });
 
-test("no list grows past its limit, however many are added at once", async () => {
+test("no list grows past its limit, however many entries are added at once", async () => {
   const desk = await openDesk(server);
   const { tenantId } = desk;
   const fill = (table: string, row: string, count: number) =>

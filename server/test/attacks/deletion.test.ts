@@ -44,7 +44,7 @@ const leftOf = async (desk: Desk, email: string) => [
 ];
 
 describe("a tenant that is being deleted", () => {
-  test("is joined by nobody: invitations end before the first row goes", async () => {
+  test("gets no new members: invitations end before the first row goes", async () => {
     const desk = await openDesk(server);
     const email = `late-${v7()}@desk.example`;
     const token = await invite(desk, email);
@@ -55,7 +55,7 @@ describe("a tenant that is being deleted", () => {
       url: null,
     });
     let followed: number | undefined;
-    // While the rows go: the cache is asked when the tenant's documents are deleted.
+    // Follows the link in the middle of the deletion: when the documents' cached answers are dropped.
     const cache = Object.create(server.parts.cache, {
       dropDocument: {
         value: async (...args: Parameters<typeof server.parts.cache.dropDocument>) => {
@@ -69,7 +69,7 @@ describe("a tenant that is being deleted", () => {
     expect(await leftOf(desk, email)).toEqual([]);
   });
 
-  test("takes no account along that joined another one in this very moment", async () => {
+  test("deletes no account that joined another one at this very moment", async () => {
     const desk = await openDesk(server);
     const { tenantId: other } = await createTestTenant(server.parts.db, { name: "Other", origins: [SHOP] });
     const userId = desk.ctx.actor.id;
@@ -94,7 +94,7 @@ describe("a tenant that is being deleted", () => {
     expect((await signIn(server, desk.agentEmail)).status).toBe(401);
   });
 
-  test("leaves nobody in: owner, agent, key, visitor, link of a lost password, new handshakes", async () => {
+  test("leaves nobody in: owner, agent, key, visitor, password reset link, new handshakes", async () => {
     const desk = await openDesk(server);
     const ticket = await openTicket(server, desk.tenantId);
     const key = (await desk.owner("POST", "/api-keys", { name: "k", scopes: ["read", "tickets"] })).json.secret;
@@ -122,7 +122,7 @@ describe("a tenant that is being deleted", () => {
     }
   });
 
-  test("does not take the account of who works for another one, and ends only its own sessions", async () => {
+  test("keeps the account of a person who works for another one, and ends only its own sessions", async () => {
     const [desk, other] = [await openDesk(server), await openDesk(server)];
     await createOwner(server.parts, {
       tenantId: other.tenantId,
@@ -145,7 +145,7 @@ describe("a tenant that is being deleted", () => {
 });
 
 describe("a visitor who was erased", () => {
-  test("can do nothing more with the token: no word, no address, no title is taken", async () => {
+  test("can do nothing more with the token: no message, address or title is accepted", async () => {
     const desk = await openDesk(server);
     const ticket = await openTicket(server, desk.tenantId);
     await ticket.visitor("POST", "/email", { email: "Erased@Visitor.example" });
@@ -169,7 +169,7 @@ describe("a visitor who was erased", () => {
     }
   });
 
-  test("is erased in the owner's tenant alone, by another's id and address as well", async () => {
+  test("is erased only in the owner's tenant, even by another tenant's id and address", async () => {
     const [mine, theirs] = [await openDesk(server), await openDesk(server)];
     const ticket = await openTicket(server, theirs.tenantId);
     await ticket.visitor("POST", "/email", { email: "both@visitor.example" });
@@ -221,7 +221,7 @@ describe("what a visitor deletes", () => {
   const remove = (token: string, id: string) =>
     server.call("DELETE", `/api/v1/chat/conversations/${id}`, { token, origin: SHOP });
 
-  test("is in no export that was made before, nor in where the chat was seen", async () => {
+  test("is in no export that was made before, nor in the list of domains where the chat was opened", async () => {
     const desk = await openDesk(server);
     const page = { url: `${SHOP}/orders/for-canary-person` };
     const { token, ticket_id: id } = await server.init(desk.tenantId, SHOP, { page });

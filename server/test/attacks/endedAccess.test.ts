@@ -62,14 +62,14 @@ async function listen(headers: Record<string, string>): Promise<{ ended: Promise
 }
 
 const qa = JSON.stringify({ question: "Is it true?", answer: "Yes.", alternatives: [], url: null });
-describe("a request that is held back until its sender has no right to it any more", () => {
+describe("a request held back until its sender has lost the right to it", () => {
   test.each([
     ["makes no key", "/api-keys", JSON.stringify({ name: "mine for ever", scopes: ["read"] })],
     ["invites nobody", "/invitations", JSON.stringify({ email: "me-again@desk.example", role: "owner" })],
     ["adds no origin", "/origins", JSON.stringify({ origin: "https://evil.example" })],
     ["writes no answer", "/documents/qa", qa],
     ["uploads no file", "/documents?name=a.md", "# A\n\nA text that nobody asked for."],
-  ])("%s, of a removed owner", async (_name, path, body) => {
+  ])("%s once its owner was removed", async (_name, path, body) => {
     const desk = await openDesk(server);
     const person = await secondOwner(desk);
     const type = path.includes("name=") ? { "content-type": "text/markdown" } : undefined;
@@ -82,7 +82,7 @@ describe("a request that is held back until its sender has no right to it any mo
     expect((await desk.owner("GET", "/origins")).json.origins).toHaveLength(1);
   });
 
-  test("changes no role, of an owner who is an agent by then", async () => {
+  test("changes no role when its owner has become an agent", async () => {
     const desk = await openDesk(server);
     const person = await secondOwner(desk);
     const headers = person.headers;
@@ -123,7 +123,7 @@ describe("a stream of notices", () => {
 });
 
 describe("API keys", () => {
-  test("are all to be seen: so many live ones at a time, and revoked ones last", async () => {
+  test("can all be seen: so many live ones at a time, and revoked ones last", async () => {
     const desk = await openDesk(server);
     const { json: hidden } = await desk.owner("POST", "/api-keys", { name: "hidden", scopes: ["read"] });
     await server.admin`insert into api_keys (tenant_id, id, name, prefix, secret_hash, scopes, created_by, revoked_at)
@@ -139,7 +139,7 @@ describe("API keys", () => {
     expect(statuses.at(-1)).toBe(409);
   });
 
-  test("open no door for people: no keys, members, invitations, exports, webhooks, audit log, or anything under /api/auth", async () => {
+  test("do nothing that only people may: keys, members, invitations, exports, webhooks, audit log, or anything under /api/auth", async () => {
     const desk = await openDesk(server);
     const scopes = ["read", "ingest", "tickets", "settings"];
     const { json } = await desk.owner("POST", "/api-keys", { name: "all", scopes });

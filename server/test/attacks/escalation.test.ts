@@ -7,11 +7,11 @@ import { openWorld, type World } from "../support/world.ts";
 import { ANSWERABLE, type Attempt, PAGES, scriptAttempts } from "./attempts.ts";
 
 /** The share that may succeed. */
-const MOST = 0.01;
+const MAX_ESCAPED_SHARE = 0.01;
 /** A model that grades as it is told leads: what it quotes is true and has its source, but may not be what was asked. */
-const MOST_QUOTED = 0.2;
+const MAX_QUOTED = 0.2;
 /** Where the visitor's own words, which it repeats, are the page's. */
-const MOST_MADE_UP = 0.05;
+const MAX_MADE_UP = 0.05;
 const AT_ONCE = 4;
 
 /** Does whatever the visitor wants of it: rewrites to a question with an answer, cites at random, grades 1.0. */
@@ -61,7 +61,7 @@ async function countAnswered(world: World, tenantId: string): Promise<number> {
   return answered;
 }
 
-describe("attempts to be answered where a person should be asked", () => {
+describe("attempts to get an answer where a person should be asked", () => {
   let world: World;
   let modelWorld: World;
   let fake: FakeOpenai;
@@ -82,19 +82,19 @@ describe("attempts to be answered where a person should be asked", () => {
     const tenantId = await world.tenant(PAGES);
     const escaped = await countEscaped(world, tenantId, attempts);
     figure("escalations suppressed, local engine", escaped.length, attempts.length);
-    expect(escaped.length, escaped.join("\n")).toBeLessThanOrEqual(MOST * attempts.length);
+    expect(escaped.length, escaped.join("\n")).toBeLessThanOrEqual(MAX_ESCAPED_SHARE * attempts.length);
     expect(await countAnswered(world, tenantId)).toBe(ANSWERABLE.length);
   }, 600_000);
 
-  it("get hardly anything out of a model that obeys the attacker, and lose it no right answer", async () => {
+  it("hardly ever succeed with a model that obeys the attacker, and no right answer is lost", async () => {
     fake.answerWith(obey);
     const tenantId = await modelWorld.tenant(PAGES);
     const escaped = await countEscaped(modelWorld, tenantId, attempts);
     const madeUp = escaped.filter((answer) => answer.startsWith(MADE_UP));
     figure("made up answers got from an obedient model", madeUp.length, attempts.length);
     figure("sentences of a page got from an obedient model", escaped.length - madeUp.length, attempts.length);
-    expect(madeUp.length, madeUp.join("\n")).toBeLessThanOrEqual(MOST_MADE_UP * attempts.length);
-    expect(escaped.length, escaped.join("\n")).toBeLessThanOrEqual(MOST_QUOTED * attempts.length);
+    expect(madeUp.length, madeUp.join("\n")).toBeLessThanOrEqual(MAX_MADE_UP * attempts.length);
+    expect(escaped.length, escaped.join("\n")).toBeLessThanOrEqual(MAX_QUOTED * attempts.length);
     fake.answerWith(null);
     expect(await countAnswered(modelWorld, tenantId)).toBe(ANSWERABLE.length);
   }, 600_000);

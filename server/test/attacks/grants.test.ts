@@ -115,7 +115,7 @@ describe.each([
   });
 });
 
-describe("a thief with the session and the password, while the password is set anew by mail", () => {
+describe("a thief with the session and the password, while the password is reset by mail", () => {
   const end = async ({ email }: Thief) => {
     const link = (await makeResetLink(server.parts, email))?.link;
     const reply = await server.call("POST", "/api/auth/password-reset/accept", {
@@ -148,7 +148,7 @@ describe("a thief with the session and the password, while the password is set a
     figure("sessions and keys of a thief that were there after a reset", survivors, TRIALS);
   });
 
-  test("turns no second step on that would keep its owner out", async () => {
+  test("can't turn on a second step that would lock the owner out", async () => {
     for (let trial = 0; trial < TRIALS; trial++) {
       const desk = await openDesk(server);
       const thief = await secondOwner(desk);
@@ -213,7 +213,7 @@ test("a copied cookie makes no key while its owner changes the password", async 
   expect(survivors).toBe(0);
 });
 
-test("a key that is being revoked lets the widget run nowhere else afterwards", async () => {
+test("a key that is being revoked allows the widget no further origins", async () => {
   const desk = await openDesk(server);
   const { json: key } = await desk.owner("POST", "/api-keys", { name: "k", scopes: ["settings"] });
   const script = callerWith(server, { authorization: `Bearer ${key.secret}` });

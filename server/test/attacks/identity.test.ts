@@ -42,8 +42,8 @@ const visitorOf = (token: string): string => JSON.parse(Buffer.from(token.split(
 const visitors = async () =>
   (await server.admin`select count(*)::int as count from visitors where tenant_id = ${desk.tenantId}`)[0]!.count;
 
-describe("a word of the tenant's", () => {
-  test("is believed in one form alone, of all that its libraries might be talked into", async () => {
+describe("an identity token", () => {
+  test("is believed in one form only, of all that JWT libraries might be talked into", async () => {
     const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
     const rsa = (header: object) => {
       const text = `${part({ alg: "RS256", ...header })}.${part(claims())}`;
@@ -101,13 +101,13 @@ describe("a word of the tenant's", () => {
     expect((await open({ identity: whole })).status).toBe(200);
   });
 
-  test("is used once, also by ten at the same moment", async () => {
+  test("is used once, even by ten at the same moment", async () => {
     const identity = good();
     const replies = await Promise.all(Array.from({ length: 10 }, () => open({ identity })));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(401)]);
   });
 
-  test("is over with the secret it was made with, and is another desk's in no case", async () => {
+  test("ends with the secret it was signed with, and never works at another desk", async () => {
     const other = await openDesk(server);
     await other.owner("PATCH", "/settings", { identity_secret: SECRET });
     // The same secret at both desks: the audience tells them apart.
@@ -117,7 +117,7 @@ describe("a word of the tenant's", () => {
     expect((await open({ identity: late }, other.tenantId)).status).toBe(401);
   });
 
-  test("opens nobody else's conversation: not by its id, by another's handle, nor by another's mail", async () => {
+  test("opens nobody else's conversation: not by its id, by another's handle, or by another's mail", async () => {
     const victim = await openTicket(server, desk.tenantId, "My secret");
     const email = `${randomUUID()}@mail.example`;
     await victim.visitor("POST", "/email", { email });
@@ -136,22 +136,22 @@ describe("a word of the tenant's", () => {
     expect(visitorOf(back.token)).toBe(visitorOf(stranger.token));
   });
 
-  test("makes one visitor of many tabs that come at once, each with its own way back", async () => {
+  test("makes one visitor of many tabs that come at once, each with its own resume handle", async () => {
     const sub = `customer-${randomUUID()}`;
     const replies = await Promise.all(Array.from({ length: 8 }, () => open({ identity: good({ sub }) })));
     expect(new Set(replies.map(({ json }) => visitorOf(json.token))).size).toBe(1);
     expect(new Set(replies.map(({ json }) => json.resume)).size).toBe(8);
   });
 
-  test("names its visitor by every letter: nobody is another by case, space or an unseen sign", async () => {
+  test("names its visitor by every character: a different case, space or invisible character is another visitor", async () => {
     const names = ["anna", "Anna", "anna ", " anna", "anna\u200b", "ａnna", "anna\u0000x", "änna", "a\u0308nna"];
     const opened = await Promise.all(names.map((sub) => open({ identity: good({ sub }) })));
     expect(new Set(opened.map(({ json }) => visitorOf(json.token))).size).toBe(names.length);
   });
 });
 
-describe("a way back", () => {
-  test("is good at its own desk alone, and no other spelling of it is good at all", async () => {
+describe("a resume handle", () => {
+  test("works only at its own desk, and in no other spelling", async () => {
     const other = await openDesk(server);
     const { resume, token } = await server.init(desk.tenantId, SHOP);
     const [series, secret] = resume.split(".") as [string, string];
@@ -172,7 +172,7 @@ describe("a way back", () => {
     }
   });
 
-  test("is none after an erasure: not the handle, the session, the tenant's word or the mail's link", async () => {
+  test("is worth nothing after an erasure, nor is the session, the identity token or the mail's link", async () => {
     const sub = `customer-${randomUUID()}`;
     const email = `${randomUUID()}@mail.example`;
     const session = (await open({ identity: good({ sub, email }) })).json;
@@ -197,7 +197,7 @@ describe("a way back", () => {
   });
 });
 
-describe("a mail's link", () => {
+describe("a link in a mail", () => {
   async function linked() {
     const ticket = await openTicket(server, desk.tenantId, "A question");
     const email = `${randomUUID()}@mail.example`;
@@ -218,7 +218,7 @@ describe("a mail's link", () => {
     expect(back.ticket_id).not.toBe(ticket.id);
   });
 
-  test("that was swapped for another visitor's says no more than one that never was", async () => {
+  test("swapped for another visitor's looks the same as one that never existed", async () => {
     const [one, two] = [await linked(), await linked()];
     const token = one.link.split(".")[1]!;
     const replies = [`${two.ticket.id}.${token}`, `${randomUUID()}.${token}`, `${two.ticket.id}.${"0".repeat(50)}`];

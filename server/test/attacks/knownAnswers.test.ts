@@ -12,9 +12,9 @@ import { PAGES } from "./attempts.ts";
 
 const QUESTION = "How long can I return an item?";
 const ANSWER = "You can return any item within 30 days of delivery. [1]";
-/** The same in another order, to know it by. */
+/** The same in another order, to tell the two answers apart. */
 const OTHER = "Within 30 days of delivery you can return any item. [1]";
-const SETTINGS = { ask_back: false };
+const SETTINGS = { clarify: false };
 
 let fake: FakeOpenai;
 let world: World;
@@ -64,8 +64,8 @@ async function ownerOf(tenantId: string) {
   return { ...agent, actor: { ...agent.actor, id } };
 }
 
-describe("an answer that is known", () => {
-  test("is given at one's own tenant alone, though another has the same documents and is asked the same", async () => {
+describe("a cached answer", () => {
+  test("is given only in its own tenant, even if another has the same documents and is asked the same", async () => {
     const [one, other] = [await world.tenant(PAGES, SETTINGS), await world.tenant(PAGES, SETTINGS)];
     say(OTHER);
     await warm(one);
@@ -92,7 +92,7 @@ describe("an answer that is known", () => {
     expect([gone.trace.is_cache_hit, gone.text.includes("14 days")]).toEqual([false, false]);
   });
 
-  test("is not given once the model of the tenant's own that wrote it is switched off or removed", async () => {
+  test("is not given once the tenant's own model that wrote it is switched off or removed", async () => {
     const tenantId = await world.tenant(PAGES, SETTINGS);
     const owner = await ownerOf(tenantId);
     const models = { answer: "house-model", fast: null, judge: null, title: null };
@@ -115,7 +115,7 @@ describe("an answer that is known", () => {
     expect((await ask(tenantId, QUESTION)).text).not.toMatch(/^Within/);
   });
 
-  test("is not given to who asks nearly the same, or in a language that nothing here can read", async () => {
+  test("is not given to a visitor who asks nearly the same, or in a language that nothing here can read", async () => {
     const tenantId = await world.tenant(PAGES, SETTINGS);
     say(ANSWER);
     await warm(tenantId);
@@ -162,7 +162,7 @@ describe("two strangers who conspire, and a model that says and grades what they
   });
 });
 
-describe("what a judge says is left open", () => {
+describe("the parts that a judge says are left open", () => {
   const hostile = [
     "whether [your refund](https://evil.example) is paid",
     "<img src=x onerror=alert(1)>",
@@ -171,7 +171,7 @@ describe("what a judge says is left open", () => {
     "write to refund@evil.example",
   ];
 
-  test("carries no link, markup, address or number to the visitor or the desk, and its answer is not kept", async () => {
+  test("show the visitor and the desk no link, markup, address or number, and keep the answer out of the cache", async () => {
     const tenantId = await world.tenant(PAGES, SETTINGS);
     say(ANSWER, ["whether it may be worn before", ...hostile.slice(0, 3)]);
     const visitor = await world.visitor(tenantId);

@@ -100,7 +100,7 @@ describe.each(Object.keys(SHARED))("%s", (name) => {
   test.each([
     ["removed", "DELETE", undefined],
     ["made an agent", "PATCH", { role: "agent" }],
-  ] as const)("are as they were when their owner was %s, whatever was on its way", async (_how, method, body) => {
+  ] as const)("stay as they are once their owner was %s, whatever was in progress", async (_how, method, body) => {
     let late = 0;
     for (let trial = 0; trial < TRIALS; trial++) {
       const desk = await openDesk(server);
@@ -141,7 +141,7 @@ describe("an invitation", () => {
     }
   });
 
-  test("has one link that is good, however often it is sent again while it is followed", async () => {
+  test("has one valid link, however often it is sent again while it is followed", async () => {
     const desk = await openDesk(server);
     const { json } = await desk.owner("POST", "/invitations", { email: `x-${v7()}@desk.example`, role: "agent" });
     const links = [json.link];
@@ -158,7 +158,7 @@ describe("an invitation", () => {
     expect(succeeded(replies)).toBe(1);
   });
 
-  test("that is accepted while its desk is deleted makes nobody a member of what is gone", async () => {
+  test("accepted while its desk is deleted makes nobody a member of anything deleted", async () => {
     const desk = await openDesk(server);
     const tokens: string[] = [];
     for (let n = 0; n < 5; n++) {
@@ -174,8 +174,8 @@ describe("an invitation", () => {
   });
 });
 
-describe("who was let out", () => {
-  test("opens the desk again with no session of another desk's", async () => {
+describe("a member who was removed", () => {
+  test("can't reopen the desk with a session of another desk", async () => {
     const [desk, own] = [await openDesk(server), await openDesk(server)];
     const thief = await memberOf(desk);
     await createMember(own.ctx, { email: thief.email, name: "Theo", password: PASSWORD, role: "owner" });
@@ -188,7 +188,7 @@ describe("who was let out", () => {
     expect((await callerWith(server, again)("GET", "/tickets")).text).not.toContain(desk.tenantId);
   });
 
-  test("is given no ticket any more", async () => {
+  test("can't be assigned tickets any more", async () => {
     const desk = await openDesk(server);
     const leaver = await memberOf(desk, "agent");
     await desk.owner("DELETE", `/members/${leaver.id}`);
@@ -198,7 +198,7 @@ describe("who was let out", () => {
   });
 });
 
-test("codes of recovery that were replaced open nothing, also while they are being replaced", async () => {
+test("recovery codes that were replaced open nothing, even while they are being replaced", async () => {
   const desk = await openDesk(server);
   for (let trial = 0; trial < TRIALS; trial++) {
     const { email, headers } = await memberOf(desk);

@@ -50,8 +50,8 @@ async function letIn(count: number, path: string, address: (n: number) => string
   return taken;
 }
 
-describe("what a tenant's visitors share", () => {
-  test("is not used up from one address: others are still heard when they ask for a person", async () => {
+describe("a limit shared by a tenant's visitors", () => {
+  test("is not used up from one address: others still get through when they ask for a person", async () => {
     const tenantId = await newTenant();
     let taken = 0;
     for (let n = 0; n < 8; n++) if ((await send("/escalate", tenantId, "192.0.2.1")) === 200) taken += 1;
@@ -65,7 +65,7 @@ describe("what a tenant's visitors share", () => {
     expect(await letIn(23, "/stream", (n) => sub("2001:db8:2", n))).toBe(20);
   });
 
-  test("is counted by one address, however a proxy writes it and whatever the client puts in front", async () => {
+  test("counts one address, however a proxy writes it and whatever the client puts in front", async () => {
     const spellings = [
       "192.0.2.9",
       "::ffff:192.0.2.9",
@@ -79,7 +79,7 @@ describe("what a tenant's visitors share", () => {
   });
 });
 
-test("streams of one /48 are held together, four times those of an address", async () => {
+test("streams of one /48 are counted together, four times those of an address", async () => {
   const tenantId = await newTenant();
   const open: { status: number; stop(): void }[] = [];
   for (let n = 0; n < 11; n++) {
@@ -132,7 +132,7 @@ test("bodies held back from a whole /48 leave room for others", async () => {
   for (const { sent } of held) sent.destroy();
 });
 
-test("names, addresses and what was seen are not written without end, from one address", async () => {
+test("one address can't write names, addresses and read marks without end", async () => {
   const tenantId = await newTenant();
   const session = await token(tenantId);
   const headers = from("192.0.2.200");

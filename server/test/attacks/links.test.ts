@@ -57,7 +57,7 @@ const rolesOf = async (email: string) =>
   ).map(({ role }) => role);
 
 describe("a link", () => {
-  test("is good for what it was made for alone", async () => {
+  test("works only for the purpose it was made for", async () => {
     const desk = await ownerOf();
     await post("/password-reset", { email: desk.email });
     const reset = await mailbox.token(desk.email);
@@ -86,7 +86,7 @@ describe("a link", () => {
     expect(me.tenant.id).not.toBe(other.tenantId);
   });
 
-  test("makes one account and one member of ten who follow it at the same time", async () => {
+  test("makes one account and one member when ten follow it at the same time", async () => {
     const { email, token } = await invited("agent");
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
@@ -108,7 +108,7 @@ describe("a link", () => {
     expect(await rolesOf(email)).toEqual(["owner"]);
   });
 
-  test("opens nothing for who is signed in as somebody else, and stays good", async () => {
+  test("opens nothing for somebody signed in as another person, and stays valid", async () => {
     const { email, token } = await invited();
     const cookie = cookieOf(await signIn(server, (await ownerOf()).email));
     const reply = await post("/invitation/accept", { token, ...person }, { cookie });
@@ -133,7 +133,7 @@ describe("a link", () => {
     expect(await rolesOf(email)).toEqual([]);
   });
 
-  test("is not found by guessing: tries from an address are few, and odd ones are refused", async () => {
+  test("can't be guessed: an address gets few tries, and malformed ones are refused", async () => {
     for (const token of ["", "x".repeat(101), { $ne: "" }, ["x"], null, 0]) {
       expect((await post("/invitation/look", { token })).status).toBe(400);
     }
@@ -146,8 +146,8 @@ describe("a link", () => {
   });
 });
 
-describe("an address", () => {
-  test("is one, however it is written: no second account, no second invitation", async () => {
+describe("an email address", () => {
+  test("counts as one, however it is written: no second account, no second invitation", async () => {
     const { email, token } = await signedUp(`kim-${v7().slice(-12)}@mail.example`);
     expect((await post("/sign-up/accept", { token, ...person })).status).toBe(200);
     const owner = await openOwner(server);
@@ -197,7 +197,7 @@ describe("a mail", () => {
     }
   });
 
-  test("carries no link, address or header of who has it sent", async () => {
+  test("carries no link, address or header of the person who caused it", async () => {
     const { owner, userId, tenantId } = await ownerOf();
     const name = "Win at https://evil.example/x\r\nBcc: all@mail.example <b>www.evil.example</b> evil。example";
     const to = someEmail();
@@ -216,7 +216,7 @@ describe("a mail", () => {
   });
 });
 
-test("cookies of the doors are pinned to the host, out of scripts' reach and only sent over https", async () => {
+test("session cookies are bound to the host, out of scripts' reach and only sent over https", async () => {
   const { token } = await signedUp();
   const replies = [
     await post("/sign-up/accept", { token, ...person }),

@@ -147,6 +147,18 @@ export const ATTACKS: Attack[] = [
     suites: ["server/test/attacks/tenantModels.test.ts", "server/tenantModel/tenantModel.test.ts"],
   },
   {
+    aim: "See or change another visitor's things, or reach inner hosts, by way of actions",
+    suites: [
+      "server/test/attacks/actions.test.ts",
+      "server/actions/checkDefinition.test.ts",
+      "server/actions/requests.test.ts",
+    ],
+  },
+  {
+    aim: "Reach inner hosts, spend the service's memory or have something switched on, by way of what actions are imported from",
+    suites: ["server/test/attacks/actionImports.test.ts", "server/actions/mcp/mcp.test.ts"],
+  },
+  {
     aim: "Have a fetched page deleted by who has lost its sync",
     suites: ["server/knowledge/sources/deletePages.test.ts"],
   },

@@ -69,8 +69,8 @@ const detail = async (id: string) => (await desk.agent("GET", `/tickets/${id}`))
 const fromVisitor = async (id: string) =>
   (await detail(id)).messages.filter(({ role }: { role: string }) => role === "visitor");
 
-describe("a mail that came in", () => {
-  test("goes nowhere by what it says it answers: only the address it was sent to counts", async () => {
+describe("an incoming mail", () => {
+  test("can't choose its conversation: only the address it was sent to counts", async () => {
     const { id, mail } = await mailed();
     const known = `<${mail.messageId}>`;
     for (const to of ["reply@in.example", "reply+@in.example", `reply+${"0".repeat(50)}@in.example`]) {
@@ -80,7 +80,7 @@ describe("a mail that came in", () => {
     expect(await fromVisitor(id)).toEqual([]);
   });
 
-  test("is answered by a token for replies alone: a link's, a stop's, another key's and one of a purpose nobody has open nothing", async () => {
+  test("is accepted with a reply token only: tokens of links, unsubscribing, another key or unknown purposes open nothing", async () => {
     const { id, mail } = await mailed();
     const reply = /\+([0-9a-z]{50})@/.exec(mail.replyTo!)![1]!;
     const link = /#frontdesk=[^.]+\.([0-9a-z]+)/.exec(mail.text)![1]!;
@@ -117,7 +117,7 @@ describe("a mail that came in", () => {
     "%0d",
   ];
   const ENCODINGS = ["7bit", "8bit", "base64", "quoted-printable", "x-uuencode", "unheard-of"];
-  test("in any charset and encoding, right or wrong, is a message or none, and never an error", async () => {
+  test("in any charset and encoding, right or wrong, is a message or ignored, and never an error", async () => {
     const { id, mail } = await mailed();
     const bytes = Buffer.from(Array.from({ length: 256 }, (_, n) => n));
     let errors = 0;
@@ -144,7 +144,7 @@ describe("a mail that came in", () => {
     ["an unknown charset", "filename*=x-no''%FF%FE.exe"],
     ["nothing but dots", 'filename=".."'],
   ];
-  test.each(NAMES)("with a file whose name has %s is taken in, and is shown", async (_what, name) => {
+  test.each(NAMES)("with a file whose name has %s is stored, and is shown", async (_what, name) => {
     const { id, mail } = await mailed();
     const parts = ["image/png", "application/x-msdownload"].map(
       (type) => `--b\r\nContent-Type: ${type}\r\nContent-Disposition: attachment; ${name}\r\n\r\nMZ\r\n`,
@@ -183,7 +183,7 @@ describe("a mail that came in", () => {
     ["an answering machine", { "X-Autoreply": "yes" }],
   ];
   test.each(MACHINES)(
-    "from a machine (%s) is nobody's word: not stored, and no confirmation of the address",
+    "from a machine (%s) counts as nobody's: not stored, and no confirmation of the address",
     async (_what, headers, body) => {
       const email = someone();
       const ticket = await ask(email, { confirmed: false });
@@ -198,7 +198,7 @@ describe("a mail that came in", () => {
     },
   );
 
-  test("writes nothing into the head of the mail that goes on with it", async () => {
+  test("writes nothing into the headers of the next mail in its thread", async () => {
     const { id, mail, email } = await mailed();
     const odd = '<a"\u000b\u001f:;,=?utf-8?Q?=0D=0ABcc:_all@evil.example?=\u00e9\u0085@mail.example>';
     await handIn(mailOf(mail.replyTo!, "More", { "Message-ID": odd, References: odd }));
@@ -209,7 +209,7 @@ describe("a mail that came in", () => {
     expect(head).not.toMatch(/^bcc:|[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\uffff]/im);
   });
 
-  test("opens nothing of a conversation that was deleted, and writes to nobody who is blocked", async () => {
+  test("opens nothing of a deleted conversation, and causes no mail to a blocked visitor", async () => {
     const [gone, blocked] = [await mailed(), await mailed()];
     await gone.visitor("DELETE", `/conversations/${gone.id}`);
     expect((await handIn(mailOf(gone.mail.replyTo!, "x"))).json.reason).toBe("unknown_address");
@@ -239,8 +239,8 @@ async function headOf(mail: Mail): Promise<string> {
     .replaceAll(/\n[ \t]+/g, " ");
 }
 
-describe("an address", () => {
-  test("is one, however it is spelled: tags and capitals get it no more mails than its day's", async () => {
+describe("an email address", () => {
+  test("counts as one, however it is spelled: tags and capitals get it no more than its mails a day", async () => {
     const [name, host] = someone().split("@");
     let count = 0;
     for (let n = 0; n < 6; n++) {
@@ -254,7 +254,7 @@ describe("an address", () => {
     expect(count).toBe(3);
   });
 
-  test("that wants no more gets none: not under another spelling, and not when the conversation is gone that it stopped", async () => {
+  test("that unsubscribed gets none: not in another spelling, nor after the conversation with the link was deleted", async () => {
     const { id, mail, email, visitor } = await mailed();
     expect((await server.call("POST", new URL(mail.stopLink!).pathname)).status).toBe(200);
     await visitor("DELETE", `/conversations/${id}`);
@@ -266,7 +266,7 @@ describe("an address", () => {
     }
   });
 
-  test("can still be stopped by the link of a mail whose conversation is gone", async () => {
+  test("can still unsubscribe by the link of a mail whose conversation was deleted", async () => {
     const { id, mail, email, visitor } = await mailed();
     await visitor("DELETE", `/conversations/${id}`);
     expect((await server.call("POST", new URL(mail.stopLink!).pathname)).status).toBe(200);
@@ -274,7 +274,7 @@ describe("an address", () => {
     expect(mailbox.count(email)).toBe(1);
   });
 
-  test("is refused where it is more than one address, or more than an address", async () => {
+  test("is refused when it is several addresses, or more than an address", async () => {
     const { visitor } = await openTicket(server, desk.tenantId);
     const ODD = [
       "a@b.example\r\nBcc: c@d.example",
@@ -309,7 +309,7 @@ describe("a mail to a visitor", () => {
     "[1]: https://evil.com/ref",
   ].join("\n");
 
-  test("to an address that nobody has confirmed has no address in it but our own, whoever wrote it", async () => {
+  test("to an unconfirmed address contains no address but our own, whoever wrote it", async () => {
     const email = someone();
     const ticket = await ask(email, { confirmed: false, transcript: true });
     await ticket.visitor("POST", "/stream", { message: LURE });
@@ -324,7 +324,7 @@ describe("a mail to a visitor", () => {
     expect(mail.text.match(/Sign in/g)).toHaveLength(2);
   });
 
-  test("whose address is confirmed has the links that its agent wrote", async () => {
+  test("to a confirmed address has the links that its agent wrote", async () => {
     const email = someone();
     await answer((await ask(email)).id, "[Help](https://shop.example/help) or https://shop.example/more");
     expect(hrefs(await mailbox.newest(email)).slice(0, 2)).toEqual([
@@ -342,7 +342,7 @@ describe("a mail to a visitor", () => {
     '`<script>alert(1)</script>` \n```html"><script>\n</script><script>alert(1)</script>\n```\n|<script>|\n|-|\n|<img onerror=x>|',
     "# <script>\n> <script>\n- <script>\n1. [x](javascript:x)\n\n<!-- --><style>*{display:none}</style><base href=//evil.example>",
   ];
-  test.each(HOSTILE)("has no tag and no address of another kind, whatever an agent writes: %j", async (text) => {
+  test.each(HOSTILE)("has no tag and no link of another scheme, whatever an agent writes: %j", async (text) => {
     const email = someone();
     await answer((await ask(email)).id, text);
     const { html = "" } = await mailbox.newest(email);
@@ -356,7 +356,7 @@ describe("a mail to a visitor", () => {
     }
   });
 
-  test("with the whole conversation has no link of the assistant's that was none in the chat", async () => {
+  test("with the whole conversation has no link by the assistant that was not a link in the chat", async () => {
     const email = someone();
     const ticket = await ask(email, { transcript: true });
     const said = [
@@ -374,7 +374,7 @@ describe("a mail to a visitor", () => {
     expect(strange(mail)).toEqual([]);
   });
 
-  test("with the whole conversation has none of what the desk said to itself", async () => {
+  test("with the whole conversation has none of the desk's internal notes", async () => {
     const email = someone();
     const ticket = await ask(email, { transcript: true });
     await desk.agent("POST", `/tickets/${ticket.id}/notes`, { content: "the canary is rude" });

@@ -4,13 +4,13 @@ import { expect, test } from "vitest";
 import { describeRun, type Run } from "./describeRun.ts";
 import { ATTACKS } from "./list.ts";
 
-test("every suite of the security report is there, and none is named twice", () => {
+test("every suite of the security report exists, and none is named twice", () => {
   const suites = ATTACKS.flatMap((attack) => attack.suites);
   expect(suites.filter((suite) => !existsSync(join(import.meta.dirname, "../../..", suite)))).toEqual([]);
   expect(new Set(suites).size).toBe(suites.length);
 });
 
-test("the report says what was tried, how often, what came of it and on which commit", () => {
+test("the report says what was tried, how often, what happened and on which commit", () => {
   const attacks = [
     { aim: "Get in", suites: ["a.test.ts"] },
     { aim: "Stay in", suites: ["b.test.ts"] },

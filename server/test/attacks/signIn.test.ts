@@ -26,7 +26,7 @@ const cookiesOf = (reply: TestReply, keep: (cookie: string) => boolean) =>
   cookieOf(reply).split("; ").filter(keep).join("; ");
 
 describe("guessing at a password", () => {
-  test("is counted for the account that is guessed at, whatever the body is said to be", async () => {
+  test("counts for the account that is guessed at, whatever the content type of the body", async () => {
     const { ownerEmail } = await openDesk(server);
     // As JSON it names nobody, as a form it names the owner.
     const twoFaced = (password: string) =>
@@ -39,7 +39,7 @@ describe("guessing at a password", () => {
     }
   });
 
-  test("is no cheaper from browsers that were made known before the password changed", async () => {
+  test("is no cheaper from browsers that were recognised before the password changed", async () => {
     const { ownerEmail } = await openDesk(server);
     const known: string[] = [];
     for (let i = 0; i < 3; i++) known.push(cookiesOf(await signIn(server, ownerEmail), isDevice));
@@ -62,7 +62,7 @@ describe("guessing at a password", () => {
     expect((await signIn(server, ownerEmail)).status).toBe(200);
   });
 
-  test("says the same of addresses with and without an account, in every spelling", async () => {
+  test("says the same about addresses with and without an account, in every spelling", async () => {
     const { ownerEmail } = await openDesk(server);
     const spellings = [ownerEmail, ownerEmail.toUpperCase(), "nobody@desk.example", ownerEmail.replace("@", "+x@")];
     const replies: TestReply[] = [];
@@ -75,7 +75,7 @@ describe("guessing at a password", () => {
 });
 
 describe("the accounts library", () => {
-  test("answers at no path of its own but the ones that we pass on", async () => {
+  test("answers at no path of its own except those that we pass on", async () => {
     const paths = Object.values(
       createAuth(server.parts).api as Record<string, { path?: string; options?: { method?: string | string[] } }>,
     );
@@ -102,7 +102,7 @@ describe("the accounts library", () => {
 });
 
 describe("the second step", () => {
-  test("cannot be skipped: without the code no door under /api/auth knows the person", async () => {
+  test("can't be skipped: without the code no route under /api/auth knows the person", async () => {
     const { ownerEmail } = await openDesk(server);
     await turnOnSecondFactor(await personAt(server, ownerEmail));
     const half = await signInWithCode(server, ownerEmail);
@@ -118,7 +118,7 @@ describe("the second step", () => {
     ).toHaveLength(0);
   });
 
-  test("takes one code once, of ten sign-ins at the same time", async () => {
+  test("accepts a code once when ten sign-ins use it at the same time", async () => {
     const { ownerEmail } = await openDesk(server);
     const { secret, recoveryCodes } = await turnOnSecondFactor(await personAt(server, ownerEmail));
     for (const code of [codeOf(secret), recoveryCodes[0]]) {
@@ -128,7 +128,7 @@ describe("the second step", () => {
     }
   });
 
-  test("stands few guesses a day, from however many addresses", async () => {
+  test("allows few guesses a day, from however many addresses", async () => {
     const { ownerEmail } = await openDesk(server);
     await turnOnSecondFactor(await personAt(server, ownerEmail));
     const replies: TestReply[] = [];
@@ -138,7 +138,7 @@ describe("the second step", () => {
     expect(looked).toBe(20);
   });
 
-  test("stands few guesses a day also from browsers that were made known while the password was enough", async () => {
+  test("allows few guesses a day even from browsers that were recognised while the password was enough", async () => {
     const { ownerEmail } = await openDesk(server);
     const known: string[] = [];
     for (let i = 0; i < 8; i++) known.push(cookiesOf(await signIn(server, ownerEmail), isDevice));
@@ -157,7 +157,7 @@ describe("the second step", () => {
     expect(looked).toBeLessThanOrEqual(20 + 5);
   });
 
-  test("is neither replaced nor turned off by who has the session alone", async () => {
+  test("can't be replaced or turned off with the session alone", async () => {
     const { ownerEmail } = await openDesk(server);
     const person = await personAt(server, ownerEmail);
     const { secret } = await turnOnSecondFactor(person);
@@ -172,7 +172,7 @@ describe("the second step", () => {
 });
 
 describe("sessions", () => {
-  test("of others cannot be ended by their ids", async () => {
+  test("of others can't be ended by their ids", async () => {
     const [mine, theirs] = [await openDesk(server), await openDesk(server)];
     const person = await personAt(server, mine.ownerEmail);
     const [other] = await server.admin`select s.id from auth.session s join auth.user u on u.id = s.user_id
@@ -182,7 +182,7 @@ describe("sessions", () => {
     expect((await theirs.owner("GET", "/me")).status).toBe(200);
   });
 
-  test("are new after a sign-in, also for a browser that brought one along", async () => {
+  test("are new after a sign-in, even for a browser that brought one along", async () => {
     const [mine, theirs] = [await openDesk(server), await openDesk(server)];
     const planted = cookieOf(await signIn(server, theirs.ownerEmail));
     const options = { body: { email: mine.ownerEmail, password: PASSWORD }, headers: page({ cookie: planted }) };
@@ -191,7 +191,7 @@ describe("sessions", () => {
     expect((await callerWith(server, page({ cookie: planted }))("GET", "/me")).json.user.email).toBe(theirs.ownerEmail);
   });
 
-  test("are taken from no header but the cookie", async () => {
+  test("are accepted from no header but the cookie", async () => {
     const { ownerEmail } = await openDesk(server);
     const cookie = cookieOf(await signIn(server, ownerEmail));
     const token = decodeURIComponent(/session_token=([^;]+)/.exec(cookie)![1]!);
@@ -211,7 +211,7 @@ describe("sessions", () => {
     }
   });
 
-  test("are used by no page but our own: each write under /api/auth asks where it comes from", async () => {
+  test("are used by no page but our own: each write under /api/auth checks where it comes from", async () => {
     const { ownerEmail } = await openDesk(server);
     const cookie = cookieOf(await signIn(server, ownerEmail));
     const own = ownPage(server);

@@ -59,14 +59,14 @@ describe("an endpoint", () => {
     expect([addresses.length > 200, taken, trapped]).toEqual([true, [], 0]);
   });
 
-  test("is not asked without TLS, but for the operator's own hosts", async () => {
+  test("is not asked without TLS, except on the operator's own hosts", async () => {
     expect((await set({ base_url: "http://models.example/v1" })).json.key).toBe("address_refused");
     expect((await set({ base_url: "https://models.example:8443/v1" })).json.key).toBe("address_refused");
     expect((await set({ base_url: "https://me:pass@models.example/v1" })).json.key).toBe("address_refused");
     expect((await set()).status).toBe(200);
   });
 
-  test("whose name leads inside is refused when it is connected to, at first or when it has changed its mind", async () => {
+  test("whose name leads inside is refused when the connection is made, now or after the name has changed", async () => {
     const names = lyingNames();
     const asked = new Map<string, number>();
     const resolve = async (host: string) => {
@@ -97,7 +97,7 @@ describe("an endpoint", () => {
     expect(trapped).toBe(0);
   });
 
-  test("leads nowhere else by a redirect", async () => {
+  test("can't lead elsewhere by a redirect", async () => {
     const moved = createServer((_, response) => {
       response.writeHead(307, { location: `http://127.0.0.1:${trapPort()}/v1/chat/completions` }).end();
     });
@@ -122,7 +122,7 @@ describe("a key", () => {
     }
   });
 
-  test("is in no log, no reply, no audit entry and no export, also when its endpoint fails or repeats it", async () => {
+  test("is in no log, reply, audit entry or export, even when its endpoint fails or repeats it", async () => {
     await set();
     fake.fault("401", { times: 1 });
     const texts = [await desk.owner("POST", "/model/test", { model: "house-model" })];
@@ -137,7 +137,7 @@ describe("a key", () => {
     expect(all).not.toContain(KEY.slice(3, 20));
   });
 
-  test("does not go along when its owner's session is used to point the address elsewhere", async () => {
+  test("is not sent along when its owner's session is used to change the address", async () => {
     await set();
     for (const base_url of [
       "https://thief.example/v1",
@@ -150,7 +150,7 @@ describe("a key", () => {
     expect((await desk.owner("GET", "/model")).json.own.base_url).toBe(fake.url);
   });
 
-  test("opens for no other tenant that has its sealed text put into its row", async () => {
+  test("can't be opened in the row of another tenant that its sealed text was copied to", async () => {
     await set();
     const thief = await openDesk(server);
     await set({ key: "a-key-of-the-thief" }, thief.owner);

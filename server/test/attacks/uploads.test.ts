@@ -59,7 +59,7 @@ describe("a file that is two things at once", () => {
     expect(headers.get("content-type")).toMatch(/^image\//);
   });
 
-  test("is saved and runs nowhere when it's a document: whatever stands in it, no browser takes it for a page", async () => {
+  test("that is a document can be saved but runs nowhere: whatever it contains, no browser takes it for a page", async () => {
     const { headers, json } = await fetchBack(pdf(400, MARK), "page.html");
     expect(json.name).toBe("page.html.pdf");
     expect(headers.get("content-type")).toBe("application/pdf");
@@ -83,7 +83,7 @@ describe("a file that is not what it says", () => {
     expect([status, json.key]).toEqual([415, "file_type_unsupported"]);
   });
 
-  test("is refused when it begins as a picture and is none", async () => {
+  test("is refused when it only begins like a picture", async () => {
     for (const bytes of [Buffer.from("GIF89a\x01\0\x01\0/*"), Buffer.from("\xff\xd8\xff*/alert(1)", "latin1")]) {
       const { status, json } = await send(Buffer.concat([bytes, mark]));
       expect([status, json.key]).toEqual([422, "file_unreadable"]);
@@ -93,7 +93,7 @@ describe("a file that is not what it says", () => {
   test.each([
     ["PNG", claiming(pictures.png, 16, 4, false)],
     ["GIF", claiming(pictures.gif, 6, 2, true)],
-  ])("is refused when it's small and claims to be a huge picture: %s", async (_format, bytes) => {
+  ])("is refused when it is small and claims to be a huge picture: %s", async (_format, bytes) => {
     const { status, json } = await send(bytes);
     expect([status, json.key]).toEqual([422, "file_too_complex"]);
   });
@@ -119,14 +119,14 @@ describe("a file's name", () => {
   });
 });
 
-describe("what a camera adds", () => {
+describe("metadata that a camera adds", () => {
   test.each([
     ["a photo's place", withSegment(0xe1, exif(1))],
     ["a photo's place in XMP", withSegment(0xe1, Buffer.from(`http://ns.adobe.com/xap/1.0/\0${SECRET}`))],
     ["a photo's comment", withSegment(0xfe, Buffer.from(SECRET))],
     ["a picture's place", withChunk("eXIf", exif(1).subarray(6))],
     ["a picture's text", withChunk("iTXt", Buffer.from(`XML:com.adobe.xmp\0\0\0\0\0${SECRET}`))],
-  ])("stays with the visitor: %s", async (_what, bytes) => {
+  ])("is removed before anybody else sees the file: %s", async (_what, bytes) => {
     expect(bytes.toString("latin1")).toContain(SECRET);
     expect((await fetchBack(bytes)).bytes.toString("latin1")).not.toContain(SECRET);
   });

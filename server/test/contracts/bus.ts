@@ -1,7 +1,7 @@
 /** What every bus does. Run by `adapters/bus.test.ts` on each adapter. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import type { Bus, Notice } from "../../ports/bus.ts";
+import type { Bus, BusNotice } from "../../ports/bus.ts";
 
 export interface BusFixture {
   /** The bus as two processes see it (twice the same where there is but one). */
@@ -9,7 +9,7 @@ export interface BusFixture {
   close(): Promise<void>;
 }
 
-export const ticketChanged = (tenant_id: string, ticket_id: string = randomUUID()): Notice => ({
+export const ticketChanged = (tenant_id: string, ticket_id: string = randomUUID()): BusNotice => ({
   type: "ticket_changed",
   tenant_id,
   ticket_id,
@@ -17,7 +17,7 @@ export const ticketChanged = (tenant_id: string, ticket_id: string = randomUUID(
 
 /** Subscribes and waits until notices arrive: a bus promises nothing before. Probes are left out of `heard`. */
 export async function listen(bus: Bus, tenantId: string) {
-  const heard: Notice[] = [];
+  const heard: BusNotice[] = [];
   let probes = 0;
   const stop = bus.subscribe(tenantId, (notice) => {
     if (notice.type === "documents_changed" && notice.document_id === "probe") probes++;
@@ -39,11 +39,11 @@ export function busContract(open: () => Promise<BusFixture>): void {
   });
   afterAll(() => fixture.close());
 
-  it("a notice that is no tenant's reaches everybody's subscribers in each process, and no tenant's", async () => {
+  it("a notice without a tenant reaches everybody's subscribers in each process, and no tenant's", async () => {
     const all = await Promise.all(fixture.buses.map((bus) => listen(bus, "all")));
     const tenants = await Promise.all(fixture.buses.map((bus) => listen(bus, randomUUID())));
     await fixture.buses[0].publish({ type: "outbox_filled" });
-    const filled = (heard: Notice[]) => heard.filter(({ type }) => type === "outbox_filled").length;
+    const filled = (heard: BusNotice[]) => heard.filter(({ type }) => type === "outbox_filled").length;
     for (const { heard, stop } of all) {
       await vi.waitFor(() => expect(filled(heard)).toBe(1));
       stop();
@@ -62,10 +62,11 @@ export function busContract(open: () => Promise<BusFixture>): void {
     const strangers = await Promise.all(fixture.buses.map((bus) => listen(bus, stranger)));
     const notices = Array.from({ length: 20 }, () => ticketChanged(tenant));
     for (const [i, notice] of notices.entries()) await fixture.buses[(i % 2) as 0 | 1].publish(notice);
-    const sentTo = (heard: Notice[]) => heard.filter((notice) => "tenant_id" in notice && notice.tenant_id === tenant);
+    const sentTo = (heard: BusNotice[]) =>
+      heard.filter((notice) => "tenant_id" in notice && notice.tenant_id === tenant);
     for (const { heard, stop } of concerned) {
       await vi.waitFor(() => expect(sentTo(heard).length).toBeGreaterThanOrEqual(20));
-      const order = (a: Notice, b: Notice) => JSON.stringify(a).localeCompare(JSON.stringify(b));
+      const order = (a: BusNotice, b: BusNotice) => JSON.stringify(a).localeCompare(JSON.stringify(b));
       expect(sentTo(heard).sort(order)).toEqual([...notices].sort(order));
       stop();
     }
@@ -75,7 +76,7 @@ export function busContract(open: () => Promise<BusFixture>): void {
     }
   });
 
-  it("who has unsubscribed hears nothing, who stays still does", async () => {
+  it("a subscriber that has unsubscribed hears nothing, the others still do", async () => {
     const tenant = randomUUID();
     const gone = await listen(fixture.buses[0], tenant);
     const stays = await listen(fixture.buses[0], tenant);

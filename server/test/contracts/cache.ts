@@ -27,7 +27,7 @@ function entryOn(documents: string[], id: string = randomUUID()): CacheEntry {
       document_version: 1,
       chunk_id: `${document_id}#${i}`,
     })),
-    make: "prompt-1/local",
+    provenance: "prompt-1/local",
     origin: { kind: "turn", ticket_id: "t", turn_id: "u" },
     created_at: "2026-01-01T00:00:00.000Z",
   };
@@ -64,7 +64,7 @@ export function cacheContract(open: () => Promise<CacheFixture>): void {
     expect(await fixture.cache.nearest(tenant, [1, 0, 0], 0)).toEqual([]);
   });
 
-  it("finds the truly nearest of 400 entries, best first", async () => {
+  it("finds the true nearest of 400 entries, best first", async () => {
     const tenant = randomUUID();
     const vectors = new Map(Array.from({ length: 400 }, () => [randomUUID() as string, randomVector(64)] as const));
     await Promise.all([...vectors].map(([id, vector]) => fixture.cache.put(tenant, vector, entryOn(["d"], id))));
@@ -140,7 +140,7 @@ export function cacheContract(open: () => Promise<CacheFixture>): void {
   };
   const left = async (tenant: string) => (await fixture.small.list(tenant)).map(({ entry }) => entry.id).sort();
 
-  it("a full cache makes room by what was unused for longest; being looked at is no use", async () => {
+  it("a full cache makes room by dropping what was unused for longest; being listed does not count as use", async () => {
     const tenant = randomUUID();
     await fill(tenant);
     await fixture.small.noteHit(tenant, "e0");
@@ -150,7 +150,7 @@ export function cacheContract(open: () => Promise<CacheFixture>): void {
     expect(await fixture.small.dropDocument(tenant, "d")).toBe(10);
   });
 
-  it("a pinned entry stays in a full cache, is put again pinned, and goes with its document all the same", async () => {
+  it("a pinned entry stays in a full cache, stays pinned when put again, and still goes with its document", async () => {
     const tenant = randomUUID();
     await fill(tenant);
     expect(await fixture.small.setPinned(tenant, "e0", true)).toMatchObject({ is_pinned: true, entry: { id: "e0" } });
@@ -167,7 +167,7 @@ export function cacheContract(open: () => Promise<CacheFixture>): void {
     expect(await left(tenant)).toEqual([]);
   });
 
-  it("counts hits, lists what is there, and drops one entry by its id", async () => {
+  it("counts hits, lists entries, and drops one by its id", async () => {
     const tenant = randomUUID();
     await fixture.cache.put(tenant, [1, 0], entryOn(["d"], "one"));
     await fixture.cache.put(tenant, [0, 1], entryOn(["d"], "two"));
@@ -197,7 +197,7 @@ export function cacheContract(open: () => Promise<CacheFixture>): void {
   const waiting = async (tenant: string, vector: number[]) =>
     (await fixture.cache.nearest(tenant, vector, 100, "waiting")).map(({ entry }) => entry.id);
 
-  it("an entry that waits is served once a second visitor confirms it, not when the first one does again", async () => {
+  it("a waiting entry is served once a second visitor confirms it, not when the first one does again", async () => {
     const tenant = randomUUID();
     await fixture.cache.put(tenant, [3, 4, 0], from("ann's", "e"), ann);
     expect([await ids(tenant, [3, 4, 0]), await waiting(tenant, [3, 4, 0])]).toEqual([[], ["e"]]);
@@ -214,7 +214,7 @@ export function cacheContract(open: () => Promise<CacheFixture>): void {
     expect(await fixture.cache.confirm(randomUUID(), "e", ben)).toBe(false);
   });
 
-  it("of many who confirm at once each is told that the entry is served, and it is there once", async () => {
+  it("of many who confirm at once each is told that the entry is served, and it is stored once", async () => {
     const tenant = randomUUID();
     await fixture.cache.put(tenant, [1, 0], from("ann's", "e"), ann);
     const many = Array.from({ length: 20 }, (_, n) => ({ visitor: `v${n}`, ticket_id: `t${n}` }));
@@ -225,7 +225,7 @@ export function cacheContract(open: () => Promise<CacheFixture>): void {
     expect([await ids(tenant, [1, 0]), await waiting(tenant, [1, 0])]).toEqual([[], []]);
   });
 
-  it("an entry that waits is served when a person approves or pins it", async () => {
+  it("a waiting entry is served when a person approves or pins it", async () => {
     const tenant = randomUUID();
     for (const id of ["e", "f"]) await fixture.cache.put(tenant, [1, 0], from("ann's", id), ann);
     expect(await fixture.cache.approve(tenant, "e")).toMatchObject({ is_served: true, entry: { id: "e" } });
@@ -236,7 +236,7 @@ export function cacheContract(open: () => Promise<CacheFixture>): void {
     expect(await fixture.cache.approve(tenant, "nobody")).toBeNull();
   });
 
-  it("a conversation takes along what it brought, waiting or served, and what it confirmed", async () => {
+  it("deleting a conversation removes the entries it brought, waiting or served, and its confirmations", async () => {
     const tenant = randomUUID();
     for (const id of ["waits", "confirmed", "approved", "ben's own"])
       await fixture.cache.put(tenant, [1, 0], from(id === "ben's own" ? "ben's" : "ann's", id), ann);
@@ -250,7 +250,7 @@ export function cacheContract(open: () => Promise<CacheFixture>): void {
     expect(await left()).toEqual([]);
   });
 
-  it("those that wait have a room of their own, and leave it in the order they came", async () => {
+  it("waiting entries have their own limit, and the oldest leave first", async () => {
     const tenant = randomUUID();
     await fill(tenant);
     for (const id of ["a", "b", "c", "e"]) await fixture.small.put(tenant, axis(11), from("t", `waits ${id}`), ann);

@@ -21,7 +21,7 @@ export function embedderContract(open: () => Embedder | Promise<Embedder>): void
     expect(cosine(alone!, vectors[1]!)).toBeCloseTo(1, 4);
   });
 
-  it("puts like texts nearer than unlike ones", async () => {
+  it("puts similar texts nearer than dissimilar ones", async () => {
     const embedder = await open();
     const [question, near, far] = await embedder.embed([
       "How can I cancel my subscription?",
@@ -31,11 +31,11 @@ export function embedderContract(open: () => Embedder | Promise<Embedder>): void
     expect(cosine(question!, near!)).toBeGreaterThan(cosine(question!, far!) + 0.1);
   });
 
-  it("says which model its vectors are of", async () => {
+  it("says which model its vectors come from", async () => {
     expect((await open()).model).not.toBe("");
   });
 
-  it("takes no texts, many texts, empty and huge ones", async () => {
+  it("accepts no texts, many texts, empty and huge ones", async () => {
     const embedder = await open();
     expect(await embedder.embed([])).toEqual([]);
     const odd = await embedder.embed([" ", "a".repeat(50_000), ...Array.from({ length: 130 }, (_, n) => `text ${n}`)]);

@@ -58,7 +58,7 @@ export function describeEngine(name: string, make: () => Engine): void {
       expect(await Array.fromAsync(make().generate({ ...question, passages: [] }, callContext()))).toEqual([]);
     });
 
-    it("makes one visitor's answer everybody's, or leaves it as it was given", async () => {
+    it("words one visitor's answer for everybody, or leaves it as it was given", async () => {
       const pair = { question: "How do I get a refund?", answer: "Open Billing, choose the invoice and press Refund." };
       expect(await make().generalize(pair, callContext())).toEqual(pair);
     });
@@ -81,7 +81,7 @@ export function describeEngine(name: string, make: () => Engine): void {
       expect(found.keywords.length).toBeGreaterThan(0);
     });
 
-    it("grades between 0 and 1 or leaves it", async () => {
+    it("grades between 0 and 1, or not at all", async () => {
       const input = { question: question.question, answer: "Ask within 30 days. [1]", passages };
       const judgement = await make().grade(input, callContext());
       const score = judgement?.score ?? 0;
@@ -96,7 +96,7 @@ export function describeEngine(name: string, make: () => Engine): void {
       expect(title).not.toBe("");
     });
 
-    it("summarizes in at most 120 words", async () => {
+    it("summarises in at most 120 words", async () => {
       const history = Array.from({ length: 30 }, (_, index) => ({
         role: index % 2 === 0 ? ("visitor" as const) : ("assistant" as const),
         content: `Line ${index} speaks about invoice number ${index} and about the refund that was asked for. It goes on a little.`,

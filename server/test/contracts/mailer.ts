@@ -29,7 +29,7 @@ export function mailerContract(open: () => Promise<MailerFixture>): void {
     expect({ to, subject, text: text.trimEnd() }).toEqual(mail);
   });
 
-  it("each mail arrives once, also when many are sent at once", async () => {
+  it("each mail arrives once, even when many are sent at once", async () => {
     const before = (await fixture.arrived()).length;
     const subjects = Array.from({ length: 20 }, (_, i) => `number ${i}`);
     await Promise.all(subjects.map((subject) => fixture.mailer.send({ ...mail, subject })));

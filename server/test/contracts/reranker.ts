@@ -13,11 +13,11 @@ export function rerankerContract(open: () => Reranker): void {
     expect(scores[2]).toBeGreaterThan(scores[0]!);
   });
 
-  it("has nothing to do for no texts", async () => {
+  it("asks nobody when there are no texts", async () => {
     expect(await open().score("red apple", [], signal)).toEqual([]);
   });
 
-  it("throws when it was called off", async () => {
+  it("throws when it was aborted", async () => {
     await expect(open().score("red apple", ["text"], AbortSignal.abort())).rejects.toThrow();
   });
 }

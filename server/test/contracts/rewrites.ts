@@ -23,7 +23,7 @@ export function rewritesContract(open: (lifeMs: number) => Promise<RewritesFixtu
   });
   afterAll(() => Promise.all([lasting.close(), brief.close()]));
 
-  it("gives back what was put in, to every process", async () => {
+  it("gives every process what one has put in", async () => {
     const [one, other] = lasting.stores;
     const [tenant, key] = [randomUUID(), randomUUID()];
     expect(await other.get(tenant, key)).toBeNull();
@@ -33,7 +33,7 @@ export function rewritesContract(open: (lifeMs: number) => Promise<RewritesFixtu
     }
   });
 
-  it("gives the newer one of two", async () => {
+  it("gives the newer of two", async () => {
     const [one, other] = lasting.stores;
     const [tenant, key] = [randomUUID(), randomUUID()];
     await one.put(tenant, key, rewrite, ticket);
@@ -48,7 +48,7 @@ export function rewritesContract(open: (lifeMs: number) => Promise<RewritesFixtu
     expect(await store.get(randomUUID(), key)).toBeNull();
   });
 
-  it("forgets what a deleted conversation has brought, and nothing else", async () => {
+  it("forgets what a deleted conversation has put in, and nothing else", async () => {
     const [one, other] = lasting.stores;
     const [tenant, gone, kept] = [randomUUID(), randomUUID(), randomUUID()];
     const deleted = randomUUID();
@@ -58,7 +58,7 @@ export function rewritesContract(open: (lifeMs: number) => Promise<RewritesFixtu
     expect([await one.get(tenant, gone), await one.get(tenant, kept)]).toEqual([null, rewrite]);
   });
 
-  it("forgets a rewrite at the end of its life", async () => {
+  it("forgets a rewrite at the end of its lifetime", async () => {
     const [store] = brief.stores;
     const [tenant, key] = [randomUUID(), randomUUID()];
     await store.put(tenant, key, rewrite, ticket);

@@ -44,7 +44,7 @@ export function turnLogContract(openFixture: () => Promise<TurnLogFixture>): voi
   });
   afterAll(() => fixture.close());
 
-  it("reads back what was appended, numbered upwards without gaps, JSON and all", async () => {
+  it("reads back what was appended, numbered upwards without gaps, JSON included", async () => {
     const key = newKey();
     const [log, other] = fixture.logs;
     expect(await log.lastId(key)).toBe(0);
@@ -60,7 +60,7 @@ export function turnLogContract(openFixture: () => Promise<TurnLogFixture>): voi
     expect(Number.isSafeInteger(read[2]!.id)).toBe(true);
   });
 
-  it("numbers rise across a loss of the log, however soon, and followers go on", async () => {
+  it("numbers rise across a loss of the log, however soon, and followers continue", async () => {
     const key = newKey();
     const [log, other] = fixture.logs;
     const near = await collect(log, key);
@@ -102,7 +102,7 @@ export function turnLogContract(openFixture: () => Promise<TurnLogFixture>): voi
     expect((await log.read(key, 0)).map(({ event }) => event.type)).toEqual(["token", "end", "token"]);
   });
 
-  it("of 20 runners that end one turn at once, exactly one is taken", async () => {
+  it("of 20 runners that end one turn at once, exactly one is accepted", async () => {
     const key = newKey();
     const turnId = randomUUID();
     const ends = Array.from({ length: 20 }, (_, i) =>
@@ -159,7 +159,7 @@ export function turnLogContract(openFixture: () => Promise<TurnLogFixture>): voi
     }
   });
 
-  it("what is there is delivered before follow resolves, and after 'now' only what comes", async () => {
+  it("existing events are delivered before follow resolves, and after 'now' only later ones", async () => {
     const key = newKey();
     const [log, other] = fixture.logs;
     await log.append(key, [token("before")]);
@@ -223,7 +223,7 @@ export function turnLogContract(openFixture: () => Promise<TurnLogFixture>): voi
     expect(await other.read(key, 0)).toEqual([]);
   });
 
-  it("a reader goes on from any event, in the middle of an append too", async () => {
+  it("a reader can continue from any event, even in the middle of an append", async () => {
     const key = newKey();
     const [log, other] = fixture.logs;
     await log.append(key, [token("a"), token("b"), token("c")]);
@@ -238,7 +238,7 @@ export function turnLogContract(openFixture: () => Promise<TurnLogFixture>): voi
   });
 
   describe("a running turn", () => {
-    it("is heard by its own process in order and once, under the numbers that the log then has", async () => {
+    it("is heard by its own process in order and once, under the numbers that the log has afterwards", async () => {
       const key = newKey();
       const [log, other] = fixture.logs;
       const turn = open(log, key);
@@ -265,7 +265,7 @@ export function turnLogContract(openFixture: () => Promise<TurnLogFixture>): voi
       for (const { stop } of [near, far, whole, late]) stop();
     });
 
-    it("lets others speak meanwhile, and every number heard stays good to go on from", async () => {
+    it("lets others write meanwhile, and every number heard stays valid to continue from", async () => {
       const key = newKey();
       const [log, other] = fixture.logs;
       const turn = open(log, key);
@@ -294,7 +294,7 @@ export function turnLogContract(openFixture: () => Promise<TurnLogFixture>): voi
       for (const { stop } of [near, here, far]) stop();
     });
 
-    it("that is taken over gives no number twice: who heard what the dead runner kept to itself hears all of the next", async () => {
+    it("that is taken over reuses no number: those who followed only the dead runner hear all of the next one", async () => {
       const key = newKey();
       const [log, other, third] = fixture.logs;
       const dead = open(log, key, { fence: 1 });
@@ -325,7 +325,7 @@ export function turnLogContract(openFixture: () => Promise<TurnLogFixture>): voi
       near.stop();
     });
 
-    it("brings its end into the log though the next turn has begun, and only once", async () => {
+    it("brings its end into the log once, even if the next turn has begun", async () => {
       const key = newKey();
       const [log, other] = fixture.logs;
       const turn = open(log, key, { fence: 1 });
@@ -348,7 +348,7 @@ export function turnLogContract(openFixture: () => Promise<TurnLogFixture>): voi
       for (const { writer } of [turn, next]) await writer.close();
     });
 
-    it("that was closed by another process says no more", async () => {
+    it("that was closed by another process writes nothing more", async () => {
       const key = newKey();
       const [log, other] = fixture.logs;
       const turn = open(log, key, { fence: 3 });
@@ -364,7 +364,7 @@ export function turnLogContract(openFixture: () => Promise<TurnLogFixture>): voi
       near.stop();
     });
 
-    it("goes on under its numbers when the log is lost", async () => {
+    it("continues with its numbers when the log is lost", async () => {
       const key = newKey();
       const [log, other] = fixture.logs;
       const turn = open(log, key);

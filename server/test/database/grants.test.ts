@@ -5,7 +5,7 @@ import { below } from "../house/sourceTree.ts";
 /** Statements that open a door: who is in, how one gets in, what may be done, where messages go. */
 const GRANTS = [
   /^\s*insert into auth\.(?:session|member|account|password_reset|sign_up|second_factor|recovery_code)\b/,
-  /^\s*insert into (?:api_keys|invitations|webhooks|tenant_origins|canned_replies|inbox_views)\b/,
+  /^\s*insert into (?:api_keys|invitations|webhooks|actions|tenant_origins|canned_replies|inbox_views)\b/,
   /^\s*insert into alert_preferences\b[^;]*\bsound\b/,
   /^\s*update auth\.member\s+set role\b/,
   /^\s*update auth\.account\s+set password\b/,
@@ -14,6 +14,7 @@ const GRANTS = [
   /^\s*update invitations\s+set token_hash\b/,
   /^\s*update api_keys\s+set (?!revoked_at|last_used_at)/,
   /^\s*update webhooks\s+set (?!is_enabled = false)/,
+  /^\s*update actions\s+set (?!secrets = )/,
   /^\s*update tenants\s+set settings\b/,
 ];
 
@@ -36,7 +37,7 @@ const statements: Statement[] = below("server").flatMap(({ path, text }) =>
 );
 const grants = statements.filter(({ text }) => GRANTS.some((grant) => grant.test(text)));
 
-test("every statement that makes a right is sent on one: `right.sql`", () => {
+test("every statement that grants access goes through a right: `right.sql`", () => {
   const isHeld = ({ path, tag }: Statement) => WITHOUT.includes(path) || /^(?:right|ownRight\(tx\))\.sql$/.test(tag);
   expect(
     grants.filter((each) => !isHeld(each)).map(({ path, text }) => `${path}: ${text.trim().slice(0, 60)}`),
@@ -50,7 +51,7 @@ test("every statement that makes a right is sent on one: `right.sql`", () => {
   }
 });
 
-test("no raw statement, and no library, makes a session or a membership past the scan", () => {
+test("no raw statement, and no library, makes a session or a membership that the scan misses", () => {
   const past = /createSession|createUser\(|linkAccount|signInEmail|auth\.handler|unsafe\([^)]*insert/;
   expect(
     below("server")
@@ -59,7 +60,7 @@ test("no raw statement, and no library, makes a session or a membership past the
   ).toEqual([]);
 });
 
-test("a right is made in its own room alone, and without a lock only where a link or nobody is behind it", () => {
+test("a right is made only in its own folder, and without a lock only for a link or for nobody", () => {
   const makers = below("server").filter(
     ({ path, text }) => /\brightIn\b|as Right\b/.test(text) && !path.startsWith("server/rights/"),
   );

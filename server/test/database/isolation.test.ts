@@ -70,7 +70,7 @@ describe("every table", () => {
     }
   });
 
-  test("of no tenant can't be written by the app role", async () => {
+  test("without a tenant can't be written by the app role", async () => {
     for (const { name } of all.filter(({ name }) => isTenantless(name))) {
       const [row] = await sql`select has_table_privilege('frontdesk_app', ${name}, 'insert, update, delete') as writes`;
       expect(row?.writes, name).toBe(false);
@@ -81,7 +81,7 @@ describe("every table", () => {
 });
 
 describe("the roles", () => {
-  test("of the service own nothing, can't bypass policies, create or become another role", async () => {
+  test("of the service own nothing, can't bypass policies, and can't create or become another role", async () => {
     for (const role of ["frontdesk_app", "frontdesk_platform"]) {
       const [attributes] =
         await sql`select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin, rolreplication
@@ -98,7 +98,7 @@ describe("the roles", () => {
     }
   });
 
-  test("of the service have no truncate, trigger or references on any table", async () => {
+  test("of the service can't truncate, create triggers or reference any table", async () => {
     for (const { name } of all) {
       const [row] = await sql`select has_table_privilege('frontdesk_app', ${name}, 'truncate, trigger, references')
         or has_table_privilege('frontdesk_platform', ${name}, 'truncate, trigger, references') as more`;
@@ -106,7 +106,7 @@ describe("the roles", () => {
     }
   });
 
-  test("are not got around by views and functions that run as their owner", async () => {
+  test("can't be bypassed by views and functions that run as their owner", async () => {
     const views =
       await sql`select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where c.relkind in ('v', 'm') and n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'pgboss')
@@ -157,7 +157,7 @@ async function namesCalled(): Promise<string[]> {
   );
 }
 
-test("without a tenant, or with one that is not there, every table reads as empty and without an error", async () => {
+test("without a tenant, or with an unknown one, every table reads as empty and without an error", async () => {
   for (const setting of [null, "", randomUUID()]) {
     await sql.begin(async (tx) => {
       await tx`select set_config('role', 'frontdesk_app', true)`;
@@ -170,7 +170,7 @@ test("without a tenant, or with one that is not there, every table reads as empt
   }
 });
 
-test("a tenant id that is no UUID is refused before any statement", async () => {
+test("a tenant id that is not a UUID is refused before any statement", async () => {
   for (const tenantId of ["", "1' or true --", `${randomUUID()} `, "*"]) {
     await expect(withTenant({ db: t.db, tenantId }, ({ sql }) => sql`select 1`)).rejects.toThrow(TypeError);
     await expect(callForTenant({ db: t.db, tenantId }, "end_turn", {})).rejects.toThrow(TypeError);
@@ -186,7 +186,7 @@ test("random statements of one tenant neither see nor change another tenant's ro
   expect(ran).toBeGreaterThan(count * 0.4);
 }, 600_000);
 
-test("the same hunt finds the hole when a policy is opened", async () => {
+test("the same random statements find the hole when a policy is opened", async () => {
   await sql`alter policy tenant on messages using (true) with check (true)`;
   try {
     expect((await hunt(ground, 600, 1)).foreign.length).toBeGreaterThan(0);
@@ -197,7 +197,7 @@ test("the same hunt finds the hole when a policy is opened", async () => {
   }
 }, 60_000);
 
-test("no row can be written that refers to another tenant's row, not even past the policies", async () => {
+test("no row can be written that refers to another tenant's row, even past the policies", async () => {
   const count = cases(20, 1_000);
   let accepted = 0;
   let tried = 0;

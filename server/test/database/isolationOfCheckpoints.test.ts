@@ -142,7 +142,7 @@ test("another tenant's thread can't be read, written, resumed or deleted", async
   expect(await everything()).toEqual(before);
 }, 300_000);
 
-test("the owner still resumes its thread afterwards, and the thread goes with its ticket", async () => {
+test("the owner can still resume its thread afterwards, and the thread is deleted with its ticket", async () => {
   const { tenantId, ticketId } = await pausedThread();
   expect(await resume(tenantId, ticketId, "the blue one")).toEqual({ answer: "the blue one" });
   await withTenant({ db: t.db, tenantId }, ({ sql }) => sql`delete from tickets where id = ${ticketId}`);

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("the document tells of every kind of place, and the other tenant has a row of every kind", () => {
+test("the document names ids of every kind, and the other tenant has a row of every kind", () => {
   const of = (place: IdSlot["place"]) => slots.filter((slot) => slot.place === place).length;
   expect(of("path")).toBeGreaterThan(60);
   expect(of("query")).toBeGreaterThanOrEqual(5);
@@ -50,6 +50,8 @@ test("the document tells of every kind of place, and the other tenant has a row 
     "visitors",
     "webhook_deliveries",
     "webhooks",
+    "actions",
+    "action_calls",
     "invitations",
   ];
   expect(Object.keys(theirs.ids)).toEqual(expect.arrayContaining([...kinds, ...more, "documents", "files", "cache"]));
@@ -174,6 +176,7 @@ function fill(path: string, { ids }: FurnishedDesk, given: Record<string, string
     fileId: ids.files,
     messageId: ids.answer,
     delivery_id: ids.webhook_deliveries,
+    call_id: ids.action_calls,
   };
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => given[name] ?? own[name] ?? v7());
 }
@@ -194,7 +197,18 @@ function shown({ status, text, headers }: TestReply, id: string): string {
 /** A fingerprint of everything that the other tenant has. */
 async function theirRows(): Promise<Record<string, string | null>> {
   const prints: Record<string, string | null> = {};
-  for (const table of ["tickets", "messages", "documents", "labels", "webhooks", "api_keys", "gaps", "proposals"]) {
+  for (const table of [
+    "tickets",
+    "messages",
+    "documents",
+    "labels",
+    "webhooks",
+    "actions",
+    "action_calls",
+    "api_keys",
+    "gaps",
+    "proposals",
+  ]) {
     const [row] = await server.admin.unsafe<{ print: string | null }[]>(
       `select md5(string_agg(r::text, '' order by r::text)) as print from ${table} r where tenant_id = $1`,
       [theirs.tenantId],

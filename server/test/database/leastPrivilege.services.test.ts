@@ -75,7 +75,7 @@ async function makeLogins(): Promise<void> {
   await sql.end();
 }
 
-test("the service migrates, takes a document in and answers from it", async () => {
+test("the service migrates, ingests a document and answers from it", async () => {
   const { parts, url } = service;
   const actor: AgentActor = { kind: "agent", id: "owner", name: "Robin", role: "owner" };
   const ctx = { parts, db: parts.db, tenantId, actor, requestId: "test" };
@@ -93,12 +93,12 @@ test("the service migrates, takes a document in and answers from it", async () =
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
 });
 
-test("making the logins again changes nothing", async () => {
+test("creating the logins again changes nothing", async () => {
   await makeLogins();
   expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
 });
 
-describe("a statement that gets out of its role", () => {
+describe("a statement that leaves its role", () => {
   let sql: postgres.Sql;
   beforeAll(() => {
     sql = postgres(urlFor(serviceLogin), { max: 1, onnotice: () => {} });
@@ -139,7 +139,7 @@ describe("a statement that gets out of its role", () => {
   });
 });
 
-describe("a login with more rights", () => {
+describe("a login with more rights than needed", () => {
   const refused = async (url: string) => {
     const error = await start(url).then(
       () => new Error("it started"),
@@ -155,7 +155,7 @@ describe("a login with more rights", () => {
     expect(await refused(urlFor(schemaLogin))).toContain("owns the tables");
   });
 
-  test("is refused when it inherits what it should take", async () => {
+  test("is refused when it inherits a role that it should have to take", async () => {
     const login = `heir_${tag}`;
     await root.unsafe(`create role ${login} login inherit password '${PASSWORD.replaceAll("'", "''")}'`);
     try {

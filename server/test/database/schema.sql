@@ -92,6 +92,54 @@ langgraph.checkpoints.parent_checkpoint_id text
 langgraph.checkpoints.type text
 langgraph.checkpoints.checkpoint jsonb not null
 langgraph.checkpoints.metadata jsonb not null default '{}'::jsonb
+public.action_approvals.tenant_id uuid not null
+public.action_approvals.id uuid not null
+public.action_approvals.call_id uuid not null
+public.action_approvals.member_id text not null
+public.action_approvals.member_name text not null
+public.action_approvals.decision text not null
+public.action_approvals.values_hash text not null
+public.action_approvals.word text
+public.action_approvals.created_at timestamp with time zone not null default now()
+public.action_calls.tenant_id uuid not null
+public.action_calls.id uuid not null
+public.action_calls.action_id uuid not null
+public.action_calls.version integer not null
+public.action_calls.definition jsonb not null
+public.action_calls.ticket_id uuid not null
+public.action_calls.turn_id uuid
+public.action_calls.asked_by text not null
+public.action_calls.member_id text
+public.action_calls.member_name text
+public.action_calls.is_guest boolean not null default false
+public.action_calls.state text not null
+public.action_calls.locale text not null
+public.action_calls."values" jsonb not null
+public.action_calls.values_hash text not null
+public.action_calls.approval text not null
+public.action_calls.idempotency_key uuid not null
+public.action_calls.is_dry boolean not null default false
+public.action_calls.fields jsonb not null default '{}'::jsonb
+public.action_calls.http_status integer
+public.action_calls.failure text
+public.action_calls.attempts integer not null default 0
+public.action_calls.sent_until timestamp with time zone
+public.action_calls.duration_ms integer
+public.action_calls.created_at timestamp with time zone not null default now()
+public.action_calls.confirmed_at timestamp with time zone
+public.action_calls.approved_at timestamp with time zone
+public.action_calls.sent_at timestamp with time zone
+public.action_calls.ended_at timestamp with time zone
+public.actions.tenant_id uuid not null
+public.actions.id uuid not null
+public.actions.name text not null
+public.actions.definition jsonb not null
+public.actions.version integer not null default 1
+public.actions.is_enabled boolean not null default false
+public.actions.is_dry boolean not null default false
+public.actions.secrets text
+public.actions.created_at timestamp with time zone not null default now()
+public.actions.changed_at timestamp with time zone not null default now()
 public.alert_preferences.tenant_id uuid not null
 public.alert_preferences.member_id text not null
 public.alert_preferences.sound boolean not null default false
@@ -254,7 +302,7 @@ public.gap_questions.tenant_id uuid not null
 public.gap_questions.turn_id uuid not null
 public.gap_questions.gap_id uuid not null
 public.gap_questions.reason text not null
-public.gap_questions.likeness real
+public.gap_questions.similarity real
 public.gap_questions.model text not null
 public.gap_questions.embedding halfvec not null
 public.gap_questions.asked_at timestamp with time zone not null
@@ -288,6 +336,7 @@ public.interrupts.prompt text not null
 public.interrupts.options jsonb not null default '[]'::jsonb
 public.interrupts.status text not null default 'open'::text
 public.interrupts.created_at timestamp with time zone not null default now()
+public.interrupts.card jsonb
 public.invitations.tenant_id uuid not null
 public.invitations.id uuid not null
 public.invitations.email text not null
@@ -511,10 +560,10 @@ public.tickets.scope jsonb
 public.tickets.facts jsonb not null default '[]'::jsonb
 public.tickets.is_silent boolean not null generated as (last_seq = 0)
 public.tickets.seen_seq integer default 0
-public.tickets.worded_seq integer not null default 0
+public.tickets.indexed_seq integer not null default 0
 public.tickets.merged_into uuid
 public.tickets.undo jsonb
-public.tickets.is_unworded boolean not null default false
+public.tickets.needs_indexing boolean not null default false
 public.tickets.reopened_at timestamp with time zone[]
 public.tickets.wants_transcript boolean not null default false
 public.traces.tenant_id uuid not null
@@ -574,6 +623,7 @@ public.visitors.name text
 public.visitors.blocked_at timestamp with time zone
 public.visitors.blocked_by_name text
 public.visitors.blocked_by text
+public.visitors.identity jsonb
 public.webhook_deliveries.tenant_id uuid not null
 public.webhook_deliveries.id uuid not null
 public.webhook_deliveries.webhook_id uuid not null
@@ -602,9 +652,18 @@ public.webhooks.created_at timestamp with time zone not null default now()
 embeddings_shared partition of embeddings FOR VALUES IN ('00000000-0000-0000-0000-000000000000')
 
 -- constraints
+action_approvals action_approvals_tenant_id_call_id_action_calls_tenant_id_id_fk FOREIGN KEY (tenant_id, call_id) REFERENCES action_calls(tenant_id, id) ON DELETE CASCADE
+action_approvals action_approvals_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
+action_calls action_calls_tenant_id_action_id_actions_tenant_id_id_fk FOREIGN KEY (tenant_id, action_id) REFERENCES actions(tenant_id, id) ON DELETE CASCADE
+action_calls action_calls_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
+action_calls action_calls_tenant_id_ticket_id_tickets_tenant_id_id_fk FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id) ON DELETE CASCADE
+action_calls action_calls_tenant_id_turn_id_turns_tenant_id_id_fk FOREIGN KEY (tenant_id, turn_id) REFERENCES turns(tenant_id, id) ON DELETE CASCADE
+actions actions_name UNIQUE (tenant_id, name)
+actions actions_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
+actions actions_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
 alert_preferences alert_preferences_tenant_id_member_id_pk PRIMARY KEY (tenant_id, member_id)
 alert_preferences alert_preferences_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
-api_keys api_keys_scopes CHECK (((scopes <@ ARRAY['read'::text, 'ingest'::text, 'tickets'::text, 'settings'::text]) AND (cardinality(scopes) > 0)))
+api_keys api_keys_scopes CHECK (((scopes <@ ARRAY['read'::text, 'ingest'::text, 'tickets'::text, 'settings'::text, 'knowledge'::text, 'draft'::text, 'answer'::text, 'actions'::text]) AND (cardinality(scopes) > 0)))
 api_keys api_keys_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
 api_keys api_keys_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
 attachment_pieces attachment_pieces_tenant_id_attachment_id_attachments_tenant_id FOREIGN KEY (tenant_id, attachment_id) REFERENCES attachments(tenant_id, id) ON DELETE CASCADE
@@ -763,6 +822,11 @@ webhooks webhooks_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES ten
 -- indexes
 CREATE INDEX "session_user" ON auth.session USING btree (user_id)
 CREATE INDEX account_user ON auth.account USING btree (user_id)
+CREATE INDEX action_approvals_call ON public.action_approvals USING btree (tenant_id, call_id, created_at)
+CREATE INDEX action_calls_action ON public.action_calls USING btree (tenant_id, action_id, created_at DESC NULLS LAST, id DESC NULLS LAST)
+CREATE INDEX action_calls_newest ON public.action_calls USING btree (tenant_id, created_at DESC NULLS LAST, id DESC NULLS LAST)
+CREATE INDEX action_calls_sent ON public.action_calls USING btree (sent_until) WHERE (state = 'sent'::text)
+CREATE INDEX action_calls_ticket ON public.action_calls USING btree (tenant_id, ticket_id, created_at)
 CREATE INDEX attachments_message ON public.attachments USING btree (tenant_id, message_id)
 CREATE INDEX attachments_ticket ON public.attachments USING btree (tenant_id, ticket_id)
 CREATE INDEX attachments_unsent ON public.attachments USING btree (created_at) WHERE (message_id IS NULL)
@@ -803,10 +867,10 @@ CREATE INDEX source_pages_pending ON public.source_pages USING btree (tenant_id,
 CREATE INDEX sources_next_sync ON public.sources USING btree (next_sync_at)
 CREATE INDEX ticket_labels_label ON public.ticket_labels USING btree (tenant_id, label_id, ticket_id)
 CREATE INDEX ticket_words_word ON public.ticket_words USING btree (tenant_id, word, number)
+CREATE INDEX tickets_needs_indexing ON public.tickets USING btree (tenant_id, updated_at) WHERE needs_indexing
 CREATE INDEX tickets_reopened ON public.tickets USING btree (tenant_id) WHERE (reopened_at IS NOT NULL)
 CREATE INDEX tickets_silent ON public.tickets USING btree (created_at) WHERE is_silent
 CREATE INDEX tickets_status ON public.tickets USING btree (tenant_id, status, updated_at)
-CREATE INDEX tickets_unworded ON public.tickets USING btree (tenant_id, updated_at) WHERE is_unworded
 CREATE INDEX tickets_visitor ON public.tickets USING btree (tenant_id, visitor_id, updated_at)
 CREATE INDEX traces_ticket ON public.traces USING btree (tenant_id, ticket_id)
 CREATE INDEX turns_lease ON public.turns USING btree (lease_until) WHERE ((status = 'running'::text) OR (NOT log_closed))
@@ -820,6 +884,11 @@ CREATE INDEX webhook_deliveries_newest ON public.webhook_deliveries USING btree 
 CREATE INDEX webhook_deliveries_ticket ON public.webhook_deliveries USING btree (tenant_id, ticket_id)
 CREATE UNIQUE INDEX account_once ON auth.account USING btree (provider_id, account_id)
 CREATE UNIQUE INDEX account_pkey ON auth.account USING btree (id)
+CREATE UNIQUE INDEX action_approvals_tenant_id_id_pk ON public.action_approvals USING btree (tenant_id, id)
+CREATE UNIQUE INDEX action_calls_tenant_id_id_pk ON public.action_calls USING btree (tenant_id, id)
+CREATE UNIQUE INDEX action_calls_turn ON public.action_calls USING btree (tenant_id, turn_id, action_id, values_hash)
+CREATE UNIQUE INDEX actions_name ON public.actions USING btree (tenant_id, name)
+CREATE UNIQUE INDEX actions_tenant_id_id_pk ON public.actions USING btree (tenant_id, id)
 CREATE UNIQUE INDEX alert_preferences_tenant_id_member_id_pk ON public.alert_preferences USING btree (tenant_id, member_id)
 CREATE UNIQUE INDEX api_keys_tenant_id_id_pk ON public.api_keys USING btree (tenant_id, id)
 CREATE UNIQUE INDEX attachment_pieces_tenant_id_attachment_id_ordinal_pk ON public.attachment_pieces USING btree (tenant_id, attachment_id, ordinal)
@@ -926,6 +995,9 @@ CREATE TRIGGER tickets_note_reopened BEFORE UPDATE OF status ON public.tickets F
 
 
 -- row-level security
+action_approvals enabled forced
+action_calls enabled forced
+actions enabled forced
 alert_preferences enabled forced
 api_keys enabled forced
 attachment_pieces enabled forced
@@ -1001,6 +1073,12 @@ webhooks enabled forced
 langgraph.checkpoint_blobs tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 langgraph.checkpoint_writes tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 langgraph.checkpoints tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.action_approvals tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.action_calls platform PERMISSIVE SELECT to frontdesk_platform using true with check 
+public.action_calls tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.actions platform_reads PERMISSIVE SELECT to frontdesk_platform using true with check 
+public.actions platform_seals PERMISSIVE UPDATE to frontdesk_platform using true with check true
+public.actions tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.alert_preferences platform PERMISSIVE ALL to frontdesk_platform using true with check 
 public.alert_preferences tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.api_keys platform PERMISSIVE ALL to frontdesk_platform using true with check true
@@ -1086,6 +1164,9 @@ public.webhooks platform_seals PERMISSIVE UPDATE to frontdesk_platform using tru
 public.webhooks tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 
 -- grants on tables
+frontdesk_app action_approvals: insert, select
+frontdesk_app action_calls: insert, select
+frontdesk_app actions: delete, insert, select
 frontdesk_app alert_preferences: delete, insert, select, update
 frontdesk_app api_keys: delete, insert, select
 frontdesk_app attachment_pieces: delete, insert, select
@@ -1167,6 +1248,9 @@ frontdesk_platform tenants: delete, insert, select, update
 frontdesk_platform turns: select
 
 -- grants on columns
+frontdesk_app action_approvals: update (member_name)
+frontdesk_app action_calls: update (approval, approved_at, attempts, confirmed_at, duration_ms, ended_at, failure, fields, http_status, is_dry, member_name, sent_at, sent_until, state, values, values_hash)
+frontdesk_app actions: update (changed_at, definition, is_dry, is_enabled, name, secrets, version)
 frontdesk_app api_keys: update (last_used_at, name, revoked_at)
 frontdesk_app attachments: update (message_id)
 frontdesk_app blocked_origins: update (attempts, ignored_at, last_at, page)
@@ -1176,6 +1260,9 @@ frontdesk_app tenant_origins: update (seen_at, seen_page)
 frontdesk_app tenants: update (alerted_at, last_ticket_number, name, settings, setup_dismissed_at, tested_at)
 frontdesk_app webhook_deliveries: update (attempts, due_at, status, tries)
 frontdesk_app webhooks: update (events, is_enabled, is_gone, previous_secret, previous_secret_until, secret, url)
+frontdesk_platform action_calls: select (id, sent_until, state, tenant_id)
+frontdesk_platform actions: select (id, secrets, tenant_id)
+frontdesk_platform actions: update (secrets)
 frontdesk_platform alert_preferences: select (member_id, tenant_id)
 frontdesk_platform api_keys: update (last_used_at, revoked_at)
 frontdesk_platform attachments: select (created_at, message_id, tenant_id)
@@ -1191,7 +1278,7 @@ frontdesk_platform mails: select (id, tenant_id)
 frontdesk_platform sources: select (alive_at, id, next_sync_at, status, tenant_id)
 frontdesk_platform tenant_models: select (api_key, tenant_id)
 frontdesk_platform tenant_models: update (api_key)
-frontdesk_platform tickets: select (created_at, is_silent, is_unworded, last_seq, tenant_id, updated_at, worded_seq)
+frontdesk_platform tickets: select (created_at, indexed_seq, is_silent, last_seq, needs_indexing, tenant_id, updated_at)
 frontdesk_platform turns: update (lease_until, log_closed)
 frontdesk_platform webhook_deliveries: select (created_at, due_at, id, status, tenant_id)
 frontdesk_platform webhooks: select (id, previous_secret, secret, tenant_id)

@@ -6,6 +6,7 @@ import { is } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import type postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as actions from "../../db/schema/actions.ts";
 import * as auth from "../../db/schema/auth.ts";
 import * as conversations from "../../db/schema/conversations.ts";
 import * as desk from "../../db/schema/desk.ts";
@@ -30,6 +31,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const schema = {
+  ...actions,
   ...auth,
   ...conversations,
   ...dataOut,
@@ -89,7 +91,7 @@ test("the drizzle schema and the migrated database have the same indexes and for
   );
 });
 
-test("a migration has been generated for every change of the drizzle schema, and its newest snapshot alone is kept", async () => {
+test("a migration was generated for every change of the drizzle schema, and only its newest snapshot is kept", async () => {
   const folder = join(import.meta.dirname, "../../../migrations/meta");
   const snapshots = (await readdir(folder)).filter((name) => name.endsWith("_snapshot.json"));
   expect(snapshots).toHaveLength(1);
@@ -97,7 +99,7 @@ test("a migration has been generated for every change of the drizzle schema, and
   expect(await generateMigration(kept, generateDrizzleJson(schema, kept.id))).toEqual([]);
 });
 
-test("every foreign key has an index that begins with its columns, the tenant's first: else deleting a row reads a whole table", async () => {
+test("every foreign key has an index that begins with its columns, the tenant's first; else deleting a row reads a whole table", async () => {
   const rows = await sql<{ key: string; is_indexed: boolean; first: string }[]>`
     select format('%s.%s', k.conrelid::regclass, k.conname) as key, exists (
       select from pg_index i where i.indrelid = k.conrelid and i.indisvalid and i.indpred is null

@@ -12,7 +12,7 @@ const shops: Record<Dialogue["shop"], Record<string, unknown>> = {
   sure: {},
   // No answer reaches it: whatever is not hopeless is asked back about.
   "never sure": { threshold: 1 },
-  "never asks back": { threshold: 1, ask_back: false },
+  "never asks back": { threshold: 1, clarify: false },
   "without AI": { ai_enabled: false },
 };
 
@@ -42,7 +42,7 @@ afterAll(async () => {
   await fake?.close();
 });
 
-it("are 120 or more, each with a name of its own", () => {
+it("number at least 120, each with a name of its own", () => {
   expect(dialogues.length).toBeGreaterThanOrEqual(120);
   expect(new Set(dialogues.map(({ name }) => name)).size).toBe(dialogues.length);
 });

@@ -76,7 +76,7 @@ function faultsOf({ at, path, reply }: { at: string; path: string; reply: Respon
   return faults;
 }
 
-test("the documentation has the tables that are held here", () => {
+test("the documentation has the tables that are checked here", () => {
   expect(promised.size).toBeGreaterThanOrEqual(6);
   expect([...policies.keys()]).toEqual(["/admin", "/docs", "/chat", "/", "/mail/stop", "everything else"]);
 });
@@ -107,7 +107,7 @@ describe("cookies", () => {
     }
   });
 
-  test("are set for nobody else, and over plain http without what plain http can't have", async () => {
+  test("are set for nobody else, and over plain http without the flags that need https", async () => {
     for (const { at, reply } of await askAll({}, /./)) expect([at, reply.headers.getSetCookie()]).toEqual([at, []]);
     const plain = await startTestServer({ TRUSTED_PROXIES: "1", PUBLIC_URL: "http://localhost:3000" });
     const { ownerEmail } = await openDesk(plain);

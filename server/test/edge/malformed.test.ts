@@ -91,7 +91,7 @@ it("answers generated requests on all routes without a 5xx", async () => {
   expect(reached.size).toBeGreaterThan(operations.length / 4);
 }, 600_000);
 
-it("outlives malformed bytes on raw sockets, and closes on those that never finish", async () => {
+it("survives malformed bytes on raw sockets, and closes those that never finish", async () => {
   const runs = cases(100, 500);
   const chance = chanceFrom(seed("raw requests"));
   const names = Object.keys(brokenRequests);

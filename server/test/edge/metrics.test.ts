@@ -44,7 +44,7 @@ async function growth(name: string, labels: Record<string, string>, act: () => P
   return (await read(name, labels)) - before;
 }
 
-test("each measurement is in the documentation, and nothing else is", () => {
+test("each metric is in the documentation, and nothing else is", () => {
   const page = readFileSync(join(import.meta.dirname, "../../../docs/metrics.md"), "utf8");
   const documented = [...page.matchAll(/^\| `(frontdesk_\w+)` \| (\w+) \|/gm)].map(
     ([, name, type]) => `${name} ${type}`,
@@ -54,7 +54,7 @@ test("each measurement is in the documentation, and nothing else is", () => {
   expect(Object.keys(metrics)).toHaveLength(registered.length);
 });
 
-test("an answered turn is counted with what it took and cost", async () => {
+test("an answered turn is counted with its time and cost", async () => {
   const before = await Promise.all([
     read("frontdesk_turns_total", { outcome: "answered" }),
     read("frontdesk_turn_seconds_count", { outcome: "answered" }),
@@ -78,7 +78,7 @@ test("an answered turn is counted with what it took and cost", async () => {
   expect(await read("frontdesk_model_cost_micros_total", { task: "generate" })).toBeGreaterThan(micros);
 });
 
-test("a request that is refused, and one that is served, are counted by what became of them", async () => {
+test("refused and served requests are counted by their outcome", async () => {
   const refuse = () => fetch(`${world.urls[0]}/api/v1/chat/history`);
   expect(await growth("frontdesk_refused_requests_total", { key: "unauthorized" }, refuse)).toBe(1);
   const ready = { route: "/readyz", status: "200" };
@@ -108,7 +108,7 @@ test("open streams, running turns and connections are shown as they are", async 
   expect(states[2]).toBe(0);
 });
 
-test("the reading of a document is a job that was done", async () => {
+test("reading a document counts as a job that was done", async () => {
   const done = { kind: "ingest_document", result: "done" };
   const teach = async () => {
     const before = await read("frontdesk_jobs_total", done);
@@ -120,7 +120,7 @@ test("the reading of a document is a job that was done", async () => {
   expect(await read("frontdesk_jobs_waiting", { kind: "ingest_document" })).toBe(0);
 });
 
-test("a model that is away is counted, and that it is not asked any more", async () => {
+test("a model that is down is counted, and so is that it is not asked any more", async () => {
   fake.fault("500", { task: "generate" });
   const failed = { task: "generate", result: "server_error" };
   const ask = async () => {
@@ -131,7 +131,7 @@ test("a model that is away is counted, and that it is not asked any more", async
   fake.clearFaults();
 });
 
-test("what a transaction has promised and nobody has kept is shown with its age", async () => {
+test("promised effects that nobody has carried out are shown with their age", async () => {
   const [{ parts, jobs }] = world.services as [World["services"][number]];
   await jobs.stop();
   const payload = JSON.stringify({ name: "ingest_document", job: { tenantId }, delay_seconds: 0 });

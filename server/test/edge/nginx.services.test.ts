@@ -22,7 +22,7 @@ afterAll(async () => {
   await world.close();
 });
 
-test("a file of nine megabytes goes through, and a turn streams", async ({ skip }) => {
+test("a file of nine megabytes gets through, and a turn streams", async ({ skip }) => {
   if (!nginx) return skip();
   const visitor = await Visitor.open(nginx.url, tenantId, ORIGIN);
   const file = await visitor.addFile(pdf(9 * 1024 * 1024), "manual.pdf");
@@ -30,7 +30,7 @@ test("a file of nine megabytes goes through, and a turn streams", async ({ skip 
   expect((await visitor.ask("How long can I return an item?")).outcome).toBe("answered");
 });
 
-test("no visitor meets a replica that is shutting down", async ({ skip }) => {
+test("no visitor reaches a replica that is shutting down", async ({ skip }) => {
   if (!nginx) return skip();
   const proxy = nginx.url;
   const visitors = await Promise.all(Array.from({ length: 8 }, () => Visitor.open(proxy, tenantId, ORIGIN)));

@@ -2,6 +2,7 @@
 import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { cookieOf, type Desk, openDesk, ownPage, signIn } from "../support/desk.ts";
+import { makeKey } from "../support/mcpClient.ts";
 import { startTestServer, type TestServer } from "../support/testServer.ts";
 
 const SHOP = "https://shop.example";
@@ -28,16 +29,18 @@ let server: TestServer;
 let desk: Desk;
 let visitor: Record<string, string>;
 let owner: Record<string, string>;
+let key: Record<string, string>;
 beforeAll(async () => {
   server = await startTestServer({ TRUSTED_PROXIES: "1" });
   desk = await openDesk(server);
   const { token } = await server.init(desk.tenantId, SHOP);
   visitor = { authorization: `Bearer ${token}`, origin: SHOP };
   owner = await signedIn(desk.ownerEmail);
+  key = { authorization: `Bearer ${(await makeKey(desk, ["read"])).secret}` };
 });
 afterAll(() => server.close());
 
-test("every route counts who calls it, but what is the same for all and what members read", async () => {
+test("every route counts its callers, except those that are the same for all and those that members read", async () => {
   const spies = (["take", "takeAll", "takeTry"] as const).map((name) => vi.spyOn(server.parts.limiter, name));
   const uncounted: string[] = [];
   let counted = 0;
@@ -48,7 +51,9 @@ test("every route counts who calls it, but what is the same for all and what mem
       ? visitor
       : path.startsWith("/api/auth")
         ? await signedIn(desk.agentEmail)
-        : owner;
+        : path === "/mcp"
+          ? key
+          : owner;
     for (const spy of spies) spy.mockClear();
     const status = await statusOf(method, path, headers);
     if (spies.some((spy) => spy.mock.calls.length > 0)) counted += 1;

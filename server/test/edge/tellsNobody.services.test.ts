@@ -8,7 +8,7 @@ import { expect, it } from "vitest";
 
 const SCRIPT = join(import.meta.dirname, "../faults/cutOff.ts");
 
-it("looks up no name, connects to nobody and keeps no queue of reports, whatever the environment tells its libraries", async () => {
+it("the service looks up no name, connects to nobody and queues no reports, whatever the environment tells its libraries", async () => {
   const folder = await mkdtemp(join(tmpdir(), "frontdesk-cut-off-"));
   try {
     // Without root there is a way in for one's own user, where the system allows it; else this fails and says why.

@@ -34,7 +34,7 @@ async function askWith(env: Record<string, string>): Promise<void> {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-it("sends nothing because the environment names LangSmith, under any of its names, and says so", async () => {
+it("nothing is sent when the environment names LangSmith under any of its names, and the log says so", async () => {
   const names = ["LANGSMITH_TRACING", "LANGSMITH_TRACING_V2", "LANGCHAIN_TRACING_V2", "LANGCHAIN_TRACING"];
   await askWith({ ...Object.fromEntries(names.map((name) => [name, "true"])), LANGSMITH_API_KEY: "a-key" });
   replica.kill("SIGTERM");
@@ -44,7 +44,7 @@ it("sends nothing because the environment names LangSmith, under any of its name
   expect(replica.log.join("\n")).toContain("LANGSMITH_TRACING is ignored");
 });
 
-it("sends each turn with its steps where TRACE_CONTENT allows it, and no secret with them", async () => {
+it("each turn is sent with its steps where TRACE_CONTENT allows it, and no secret with them", async () => {
   await askWith({ TRACE_CONTENT: "true", LANGSMITH_TRACING: "true", LANGSMITH_API_KEY: "a-key" });
   const sent = () => collector.got.map(({ body }) => body).join("\n");
   const steps = ["check_cache", "retrieve", "generate", "grade", "deliver"];

@@ -29,7 +29,7 @@ afterAll(async () => {
   await fake?.close();
 });
 
-it("a stream that is cut anywhere and resumed tells the stored answer", { timeout: 900_000 }, async () => {
+it("a stream that is cut anywhere and resumed shows the stored answer", { timeout: 900_000 }, async () => {
   const tenantId = await world.tenant(
     { "returns.md": "# Returns\n\nYou can return any item within 30 days of delivery.\n" },
     { threshold: 0 },

@@ -57,7 +57,7 @@ describe("a model that fails", { concurrent: EACH < 10 }, () => {
     },
   );
 
-  it("by not being there at all: every turn ends answered, with a clarifying question or escalated within 30 s", {
+  it("by being unreachable: every turn ends answered, with a clarifying question or escalated within 30 s", {
     timeout: 300_000,
   }, async () => {
     const { ended, answered, slowest } = await turnsAgainst(await closedUrl());

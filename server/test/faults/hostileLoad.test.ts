@@ -75,7 +75,7 @@ const states = () =>
     (tx) => tx.sql<{ status: string; error_key: string | null }[]>`select status, error_key from documents`,
   );
 
-it("requests are answered while hostile files are read, and each file ends with its name or its text", {
+it("requests are answered while hostile files are read, and each file ends as an error or as text", {
   timeout: 3_600_000,
 }, async () => {
   const calm: number[] = [];

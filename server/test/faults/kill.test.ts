@@ -3,7 +3,7 @@ import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FakeOpenai, startFakeOpenai } from "../support/fakeOpenai.ts";
 import { cases, figure, seed } from "../support/figures.ts";
-import { findViolations, type Told } from "../support/invariants.ts";
+import { type AcceptedMessage, findViolations } from "../support/invariants.ts";
 import { type Replica, spawnReplica } from "../support/replica.ts";
 import { Visitor } from "../support/visitor.ts";
 import { ORIGIN, openWorld, until, type World } from "../support/world.ts";
@@ -65,7 +65,7 @@ describe("a replica that is killed", () => {
     const tenantId = await world.tenant({
       "returns.md": "# Returns\n\nYou can return any item within 30 days of delivery.\n",
     });
-    const told: Told[] = [];
+    const told: AcceptedMessage[] = [];
     let isDone = false;
     let kills = 0;
     let slowest = 0;

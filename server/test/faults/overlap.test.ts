@@ -2,7 +2,7 @@
 import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { cases, figure } from "../support/figures.ts";
-import { findViolations, type Told } from "../support/invariants.ts";
+import { type AcceptedMessage, findViolations } from "../support/invariants.ts";
 import { type Replica, spawnReplica } from "../support/replica.ts";
 import { Visitor } from "../support/visitor.ts";
 import { ORIGIN, openWorld, type World } from "../support/world.ts";
@@ -25,14 +25,16 @@ afterAll(async () => {
   await world?.close();
 });
 
-it("every overlapping message is answered once, in the order it was taken", { timeout: 1_800_000 }, async () => {
+it("every overlapping message is answered once, in the order in which they were accepted", {
+  timeout: 1_800_000,
+}, async () => {
   // Every answer is delivered, so that a ticket's messages and answers must alternate.
   const tenantId = await world.tenant(
     { "returns.md": "# Returns\n\nYou can return any item within 30 days of delivery.\n" },
     { threshold: 0 },
   );
   const urls = replicas.map((replica) => replica.url);
-  const told: (Told & { endedAt: number })[] = [];
+  const told: (AcceptedMessage & { endedAt: number })[] = [];
   let sent = 0;
   let busy = 0;
 

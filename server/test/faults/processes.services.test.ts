@@ -6,10 +6,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
-import type { ReadableStream } from "node:stream/web";
+import { createParser } from "eventsource-parser";
 import pino from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApiKey } from "../../accounts/apiKeys/createApiKey.ts";
@@ -182,7 +180,7 @@ async function replaced(gone: number): Promise<void> {
 
 const long = { timeout: 120_000 };
 
-test("two processes answer on one port, and what one of them takes in a third one reads", long, async () => {
+test("two processes answer on one port, and a third reads what one of them has accepted", long, async () => {
   const pid = replica.process.pid!;
   expect(await whoAnswers(replica)).toEqual(new Set(childrenOf(pid, "web")));
   expect([childrenOf(pid, "web").length, childrenOf(pid, "worker").length]).toEqual([2, 1]);
@@ -193,40 +191,38 @@ test("two processes answer on one port, and what one of them takes in a third on
   expect(finished()).toEqual([expect.stringContaining(`"pid":${worker}`)]);
 });
 
-test(
-  "who looks at a ticket or types in it is told to colleagues, whichever process each of them has",
-  long,
-  async () => {
-    const visitor = await Visitor.open(replica.url, tenantId, ORIGIN);
-    await visitor.post("/escalate", {});
-    const ticketId = visitor.session.ticket_id;
-    const headers = await signIn(replica.url, tenantId);
-    const ending = new AbortController();
-    const stream = await fetch(`${replica.url}/api/v1/admin/events`, { headers, signal: ending.signal });
-    const heard: string[] = [];
-    expect(stream.status).toBe(200);
-    const hearing = (async () => {
-      for await (const line of createInterface({ input: Readable.fromWeb(stream.body as ReadableStream) }))
-        if (line.includes('"presence"')) heard.push(JSON.parse(line.slice("data: ".length)).state);
-    })().catch(() => {});
-    const from = replica.log.length;
-    const told = Array.from({ length: 8 }, (_, n) => (n % 2 === 0 ? "looking" : "typing"));
-    for (const state of told) {
-      const url = `${replica.url}/api/v1/admin/tickets/${ticketId}/presence`;
-      const reply = await fetch(url, { method: "POST", headers, body: JSON.stringify({ state }) });
-      expect(reply.status).toBe(200);
-    }
-    await until(() => heard.length === told.length);
-    expect(heard).toEqual(told);
-    const lines = () => replica.log.slice(from).filter((line) => line.includes('/presence"'));
-    await until(() => lines().length === told.length);
-    expect(new Set(lines().map((line) => (JSON.parse(line) as { pid: number }).pid)).size).toBe(2);
-    ending.abort();
-    await hearing;
-  },
-);
+test("colleagues see who looks at a ticket or types in it, whichever process they are connected to", long, async () => {
+  const visitor = await Visitor.open(replica.url, tenantId, ORIGIN);
+  await visitor.post("/escalate", {});
+  const ticketId = visitor.session.ticket_id;
+  const headers = await signIn(replica.url, tenantId);
+  const ending = new AbortController();
+  const stream = await fetch(`${replica.url}/api/v1/admin/events`, { headers, signal: ending.signal });
+  const heard: string[] = [];
+  expect(stream.status).toBe(200);
+  const parser = createParser({
+    onEvent: ({ data }) => data.includes('"presence"') && heard.push(JSON.parse(data).state),
+  });
+  const hearing = (async () => {
+    for await (const piece of stream.body!.pipeThrough(new TextDecoderStream())) parser.feed(piece);
+  })().catch(() => {});
+  const from = replica.log.length;
+  const told = Array.from({ length: 8 }, (_, n) => (n % 2 === 0 ? "looking" : "typing"));
+  for (const state of told) {
+    const url = `${replica.url}/api/v1/admin/tickets/${ticketId}/presence`;
+    const reply = await fetch(url, { method: "POST", headers, body: JSON.stringify({ state }) });
+    expect(reply.status).toBe(200);
+  }
+  await until(() => heard.length === told.length);
+  expect(heard).toEqual(told);
+  const lines = () => replica.log.slice(from).filter((line) => line.includes('/presence"'));
+  await until(() => lines().length === told.length);
+  expect(new Set(lines().map((line) => (JSON.parse(line) as { pid: number }).pid)).size).toBe(2);
+  ending.abort();
+  await hearing;
+});
 
-test("the measurements of all of them are behind one port, whoever is asked", long, async () => {
+test("one port gives the metrics of all of them, whichever is asked", long, async () => {
   await whoAnswers(replica);
   const headers = { authorization: "Bearer a-token-of-the-operator", connection: "close" };
   for (let n = 0; n < 2; n++) {
@@ -248,7 +244,7 @@ test("a process that is killed is replaced, and its turns are answered by others
   expect(replica.log.some((line) => line.includes("turn driven again"))).toBe(true);
 });
 
-test("a process that is told to go ends its own turns, once another one has taken its place", long, async () => {
+test("a process that is told to stop ends its own turns, once another one has taken its place", long, async () => {
   const [leaving] = childrenOf(replica.process.pid!, "web") as [number];
   const from = replica.log.length;
   const { turns } = await askOverAll(replica, tenantId);
@@ -259,7 +255,7 @@ test("a process that is told to go ends its own turns, once another one has take
   expect(lines).not.toMatch(/turn driven again|a process has died/);
 });
 
-test("a start of jobs alone does what a start without them has been asked for", long, async () => {
+test("a start with only job processes does what a start without them was asked for", long, async () => {
   const web = await start({ ROLE: "web", WEB_PROCESSES: "1" });
   const mine = await newTenant();
   // The other start would do it as well.
@@ -273,7 +269,7 @@ test("a start of jobs alone does what a start without them has been asked for", 
   expect(await Promise.all([stop(web), stop(worker)])).toEqual([0, 0]);
 });
 
-test("all that run when the start is told to go are answered, and it ends with 0", long, async () => {
+test("all running turns are answered when the start is told to stop, and it ends with 0", long, async () => {
   replica = await start({ WORKER_PROCESSES: "0" });
   await until(async () => (await whoAnswers(replica)).size === 2, 60_000);
   const { turns } = await askOverAll(replica, tenantId);
@@ -282,7 +278,7 @@ test("all that run when the start is told to go are answered, and it ends with 0
   expect(await ended).toBe(0);
 });
 
-test("what keeps the first process from starting ends the start, and is said once", long, async () => {
+test("a first process that can't start ends the start, and the reason is said once", long, async () => {
   const taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");
   const { port } = taken.address() as AddressInfo;

@@ -8,7 +8,7 @@ import { withTenant } from "../../db/tenant.ts";
 import { addDocument } from "../../knowledge/documents/addDocument.ts";
 import { type FakeOpenai, startFakeOpenai } from "../support/fakeOpenai.ts";
 import { cases, figure } from "../support/figures.ts";
-import { findViolations, type Told } from "../support/invariants.ts";
+import { type AcceptedMessage, findViolations } from "../support/invariants.ts";
 import { type Replica, spawnReplica } from "../support/replica.ts";
 import { HttpError, readEvents, toTurn, Visitor } from "../support/visitor.ts";
 import { ORIGIN, openWorld, until, type World } from "../support/world.ts";
@@ -21,7 +21,7 @@ const SILENT_MS = cases(10_000, 60_000);
 const HELD_MS = cases(8000, 40_000);
 /** From the first byte that passes again. */
 const WELL_MS = 30_000;
-/** A visitor's client takes a stream for dead after so long without a byte; an answer to a request may take the watch's time too. */
+/** A visitor's client gives a stream up after this long without a byte; a reply may also take until the watch notices. */
 const [SILENT_STREAM_MS, SILENT_REQUEST_MS] = [20_000, 40_000];
 const QUESTIONS = ["Can I return an item?", "Within how many days?", "Who pays?"];
 const PAGES = { "returns.md": "# Returns\n\nYou can return any item within 30 days of delivery.\n" };
@@ -70,7 +70,7 @@ interface Waits {
 }
 
 interface Crowd {
-  told: Told[];
+  told: AcceptedMessage[];
   waits: Waits;
   /** Lets all of them come to their end. */
   leave(): Promise<void>;
@@ -78,7 +78,7 @@ interface Crowd {
 
 /** Visitors who ask and ask again, as a patient client does, each message until its turn has ended. */
 function openCrowd(tenantId: string): Crowd {
-  const crowd = { told: [] as Told[], waits: { request: 0, stream: 0 } };
+  const crowd = { told: [] as AcceptedMessage[], waits: { request: 0, stream: 0 } };
   let isOver = false;
   async function talk(): Promise<void> {
     while (!isOver) {
@@ -190,8 +190,8 @@ async function expectNothingLost({ told }: Crowd): Promise<void> {
   expect([left!.running, left!.failed]).toEqual([0, 0]);
 }
 
-describe("a service whose database says nothing for a while", { timeout: 600_000 }, () => {
-  it("says so, loses nothing, and is well soon after, although its old connections stay dead", async () => {
+describe("a service whose database is silent for a while", { timeout: 600_000 }, () => {
+  it("says so, loses nothing, and works soon after, although its old connections stay dead", async () => {
     const tenantId = await world.tenant(PAGES, { threshold: 0 });
     const crowd = openCrowd(tenantId);
     await until(() => crowd.told.length >= VISITORS, 120_000);
@@ -218,7 +218,7 @@ describe("a service whose database says nothing for a while", { timeout: 600_000
   });
 });
 
-describe("a service of whose tables somebody holds", { timeout: 600_000 }, () => {
+describe("a service whose tables somebody has locked", { timeout: 600_000 }, () => {
   it.each(["messages", "tickets"])("%s answers everybody soon, and loses nothing", async (table) => {
     const tenantId = await world.tenant(PAGES, { threshold: 0 });
     const crowd = openCrowd(tenantId);

@@ -4,7 +4,7 @@ export interface HostileFile {
   name: string;
   fileName: string;
   bytes: Buffer;
-  /** True where reading it is as good an end as refusing it. */
+  /** True where reading it is as acceptable as refusing it. */
   mayBeRead: boolean;
 }
 

@@ -2,15 +2,16 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
+import { chatEventSchema } from "../../protocol/events.ts";
 import { drawRooms } from "./rooms/drawRooms.ts";
 import { below, offenders, product, ROOT, roomOf, type Source, sources } from "./sourceTree.ts";
 
 describe("the source tree", () => {
-  it("is being read at all", () => {
+  it("is read at all", () => {
     expect(product.length).toBeGreaterThan(100);
   });
 
-  it("touches a pool of connections only behind the doors", () => {
+  it("touches a pool of connections only in the database folder", () => {
     const doors = ["server/db/database.ts"];
     expect(offenders(below("server"), ({ text }) => /\.pool\b/.test(text), doors)).toEqual([]);
     const drivers = ["server/db/connections.ts", "server/db/migrate.ts"];
@@ -38,7 +39,7 @@ describe("the source tree", () => {
     ).toEqual([]);
   });
 
-  it("lets widget and admin know of the server only its protocol", () => {
+  it("lets widget and admin know only the protocol of the server", () => {
     const foreign = ({ imports, path }: Source) =>
       imports.some((target) => target.startsWith("server/") && !target.startsWith("server/protocol/")) ||
       imports.some((target) =>
@@ -47,7 +48,7 @@ describe("the source tree", () => {
     expect(offenders(below("widget", "admin"), foreign)).toEqual([]);
   });
 
-  it("lets what both apps share know of nothing but itself and the protocol", () => {
+  it("lets what both apps share know only itself and the protocol", () => {
     expect(below("shared").length).toBeGreaterThan(3);
     const foreign = ({ imports }: Source) => imports.some((target) => !/^(?:shared|server\/protocol)\//.test(target));
     expect(offenders(below("shared"), foreign)).toEqual([]);
@@ -56,7 +57,7 @@ describe("the source tree", () => {
     ).toEqual([]);
   });
 
-  it("keeps the validator out of browsers, which would load all of it and have its trial of eval reported", () => {
+  it("keeps the validator out of browsers, where it would be large and its use of eval would be reported", () => {
     const checked = below("server/protocol").filter(({ packages }) => packages.some((name) => /\bzod\b/.test(name)));
     expect(checked.length).toBeGreaterThan(5);
     const carries = ({ path, text }: Source) =>
@@ -72,7 +73,7 @@ describe("the source tree", () => {
     expect(offenders(below("server/protocol"), isForeign)).toEqual([]);
   });
 
-  it("keeps language under everything", () => {
+  it("keeps language below everything else", () => {
     const isAbove = ({ imports }: Source) => imports.some((target) => !/^server\/(?:language|protocol)\//.test(target));
     expect(below("server/language").length).toBeGreaterThan(5);
     expect(offenders(below("server/language"), isAbove)).toEqual([]);
@@ -128,7 +129,7 @@ describe("the source tree", () => {
     expect(upwards).toEqual([]);
   });
 
-  it("has no circle of imports, within a room or across", () => {
+  it("has no circular imports, within a room or across rooms", () => {
     const importsOf = new Map(below("server").map(({ path, imports }) => [path, imports]));
     const done = new Set<string>();
     const circles: string[] = [];
@@ -142,7 +143,7 @@ describe("the source tree", () => {
     expect(circles).toEqual([]);
   });
 
-  it("is drawn in docs/images/rooms.svg as it is (`npm run rooms` draws it anew)", () => {
+  it("is drawn in docs/images/rooms.svg as it is (`npm run rooms` draws it again)", () => {
     const rooms = new Map<string, Set<string>>();
     for (const { path, imports } of below("server")) {
       const from = roomOf(path);
@@ -162,7 +163,7 @@ describe("the source tree", () => {
     expect(offenders(below("server/routes"), ({ text }) => /\bsql`/.test(text))).toEqual([]);
   });
 
-  it("lets error text leave the server only as a key", () => {
+  it("lets errors leave the server only as a key", () => {
     const makers = [
       "server/http/errorHandler.ts",
       "server/http/listen.ts",
@@ -175,7 +176,8 @@ describe("the source tree", () => {
   });
 
   it("makes chat events in one place", () => {
-    const made = /\btype: "(?:status|token|citation|clarify|retract|escalation|message|title|error|end)"/;
+    const types = chatEventSchema.options.map(({ shape }) => [...shape.type.values][0]);
+    const made = new RegExp(`\\btype: "(?:${types.join("|")})"`);
     const makers = ["server/answering/events.ts"];
     const server = below("server").filter(({ path }) => roomOf(path) !== "protocol");
     expect(offenders(server, ({ text }) => made.test(text.replaceAll(/Extract<.*?>/g, "")), makers)).toEqual([]);
@@ -203,6 +205,20 @@ describe("the source tree", () => {
       expect(text).not.toMatch(/\btry\b/);
       expect(text).toMatch(/StateUpdate \{\n {2}const \w+ = interrupt</);
     }
+  });
+
+  it("gives a run to its nodes as it is, and assigns to nothing in it", () => {
+    const [, fields = ""] =
+      /export interface TurnRun \{\n([^}]*)\n\}/.exec(readFileSync(join(ROOT, "server/answering/run.ts"), "utf8")) ??
+      [];
+    const names = fields.split("\n").filter((line) => /^ {2}\w/.test(line));
+    expect(names.length).toBeGreaterThan(15);
+    expect(names.filter((line) => !line.startsWith("  readonly "))).toEqual([]);
+    const assigns = /\brun(?:\.\w+)+\s*(?:[-+*/%&|^?]{0,2}=(?![=>])|\+\+|--)|\bassign\(\s*run\b|\bdelete run\b/;
+    expect(["run.draft = text", "run.trace.engine ??= name"].every((line) => assigns.test(line))).toBe(true);
+    const holders = product.filter(({ imports }) => imports.includes("server/answering/run.ts"));
+    expect(holders.length).toBeGreaterThan(20);
+    expect(offenders(holders, ({ text }) => assigns.test(text))).toEqual([]);
   });
 
   it("has no file over 250 lines without a reason", () => {

@@ -4,8 +4,11 @@ import { expect, test } from "vitest";
 import { figure } from "../support/figures.ts";
 import { product } from "./sourceTree.ts";
 
-/** When there are fewer, write the new number here. What can be known is checked where it comes in: `onlyRow`, `errorCode`, a row's type. */
-const MOST = { casts: 251, marks: 422 };
+/**
+ * When there are fewer, write the new number here. What can be known is checked where it comes in: `onlyRow`, `zip`,
+ * `keysOf`, `errorCode`, a row's type. Marks stay where a loop that must be fast reads numbers by index.
+ */
+const MAX_COUNTS = { casts: 166, marks: 140 };
 
 function count(): { casts: number; marks: number } {
   const found = { casts: 0, marks: 0 };
@@ -22,11 +25,11 @@ function count(): { casts: number; marks: number } {
   return found;
 }
 
-test("no more types are claimed (`x as T`) and nulls denied (`x!`) than there were", () => {
+test("there are no more casts (`x as T`) and non-null marks (`x!`) than before", () => {
   const { casts, marks } = count();
   figure("casts in product code", casts);
   figure("non-null marks in product code", marks);
   expect(casts).toBeGreaterThan(50);
-  expect(casts).toBeLessThanOrEqual(MOST.casts);
-  expect(marks).toBeLessThanOrEqual(MOST.marks);
+  expect(casts).toBeLessThanOrEqual(MAX_COUNTS.casts);
+  expect(marks).toBeLessThanOrEqual(MAX_COUNTS.marks);
 });

@@ -16,13 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it("is written from the document as it is (`npm run client` writes it anew)", async () => {
+it("matches the current document (`npm run client` writes it again)", async () => {
   const text = clientText(document);
   if (process.env.UPDATE_CLIENT) await writeFile(CLIENT, text);
   expect(await readFile(CLIENT, "utf8"), "admin/src/api/client.ts is stale: `npm run client`").toBe(text);
 });
 
-it("names every operation once, by a verb and what it is done to", () => {
+it("names every operation once, by a verb and its object", () => {
   const names = Object.values(document.paths ?? {}).flatMap((methods) =>
     Object.values(methods as Record<string, { operationId?: string }>).map(({ operationId }) => operationId ?? ""),
   );

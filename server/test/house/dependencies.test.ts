@@ -6,7 +6,7 @@ import { type LockedPackage, reviewDependencies } from "../../../.ci/reviewDepen
 
 const read = async (name: string) => JSON.parse(await readFile(join(import.meta.dirname, "../../..", name), "utf8"));
 
-test("every package has an allowed licence, a checksum, and no install script that nobody decided on", async () => {
+test("every package has an allowed licence, a checksum, and no unreviewed install script", async () => {
   const [lock, { allowScripts }] = await Promise.all([read("package-lock.json"), read("package.json")]);
   const { licences, faults } = reviewDependencies(lock.packages, allowScripts);
   expect(faults).toEqual([]);
@@ -28,7 +28,7 @@ test.each<[string, LockedPackage, string]>([
   expect(reviewDependencies({ "node_modules/odd": locked }, {}).faults).toEqual([expect.stringContaining(fault)]);
 });
 
-test("what is installed under another licence than was reviewed is refused, a choice of licences is taken", () => {
+test("a package installed under another licence than was reviewed is refused, a choice of licences is accepted", () => {
   expect(reviewDependencies({ "node_modules/odd": good }, {}, () => "UNLICENSED").faults).toHaveLength(1);
   expect(reviewDependencies({ "node_modules/odd": { ...good, license: "(MIT OR GPL-3.0)" } }, {}).faults).toEqual([]);
 });

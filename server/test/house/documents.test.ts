@@ -34,7 +34,7 @@ function expand(path: string): string[] {
   return braces[1]!.split(",").flatMap((one) => expand(path.replace(braces[0], one)));
 }
 
-test("every path of the project that a document or comment names is there", () => {
+test("every path of the project that a document or comment names exists", () => {
   const rooms = "server|widget|admin|bench|eval|docs|migrations";
   const path = new RegExp(`(?<![\\w/.-])(?:${rooms})/[\\w./{},-]*[\\w/}]`, "g");
   const cited = told.flatMap(({ file, text }) =>
@@ -63,7 +63,7 @@ const slugOf = (heading: string) =>
     .trim()
     .replace(/\s/g, "-");
 
-test("every link between documents leads to a file, and to a heading that it has", () => {
+test("every link between documents leads to an existing file and heading", () => {
   const broken: string[] = [];
   for (const file of documents) {
     for (const [, target] of read(file).matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)) {
@@ -78,7 +78,7 @@ test("every link between documents leads to a file, and to a heading that it has
   expect(broken).toEqual([]);
 });
 
-test("every setting of a tenant stands in the API's table with its default", () => {
+test("every setting of a tenant is in the API's table with its default", () => {
   const rows = [...read("docs/api.md").matchAll(/^\| (`[a-z_`, ]+`) \| ([^|]*) \|/gm)];
   const told = new Map(
     rows.flatMap(([, names, value]) =>
@@ -92,7 +92,7 @@ test("every setting of a tenant stands in the API's table with its default", () 
   }
 });
 
-test("every variable of the configuration stands in the documentation", () => {
+test("every variable of the configuration is in the documentation", () => {
   const keys = [...read("server/config/config.ts").matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, key]) => key!);
   expect(keys.length).toBeGreaterThan(50);
   expect(keys.filter((key) => !docs.some((text) => text.includes(key)))).toEqual([]);
@@ -111,7 +111,7 @@ function variablesOf(file: string): string[] {
 
 const compose = read("docker-compose.yml");
 
-test("compose passes every variable that the documentation names, and no other", () => {
+test("compose passes every variable that the documentation names, and no others", () => {
   const named = new Set(["docs/self-hosting.md", "docs/models.md"].flatMap(variablesOf));
   const app = compose.split(/^ {2}app:\n/m)[1]!;
   const passed = new Set([...app.matchAll(/^ {6}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name!));
@@ -123,21 +123,21 @@ test("compose passes every variable that the documentation names, and no other",
   expect([...passed].filter((name) => !named.has(name))).toEqual([]);
 });
 
-test("compose runs images of one version each, within a limit of memory", () => {
+test("compose runs images of one fixed version each, within a memory limit", () => {
   const images = [...compose.matchAll(/^ {4}image: (.+)$/gm)].map(([, image]) => image!);
   expect(images.filter((image) => image !== "frontdesk" && !/:\d+\.\d+\.\d+/.test(image))).toEqual([]);
   for (const [, image] of read("Dockerfile").matchAll(/^FROM (\S+)/gm)) expect(image).toMatch(/:\d+\.\d+\.\d+/);
   expect([...compose.matchAll(/^ {4}mem_limit: /gm)]).toHaveLength(images.length);
 });
 
-test("compose lets the service end by itself, whatever it is still doing", () => {
+test("compose lets the service finish by itself, whatever it is still doing", () => {
   const [, drain] = /DRAIN_SECONDS: seconds\((\d+)\)/.exec(read("server/config/config.ts")) ?? [];
   const [, last] = /LAST_MS = (\d+)_000/.exec(read("server/main.ts")) ?? [];
   const [, grace] = /stop_grace_period: \$\{\w+:-(\d+)s\}/.exec(compose) ?? [];
   expect(Number(grace)).toBeGreaterThanOrEqual(Number(drain) + Number(last) + 5);
 });
 
-test("what .env.example names is passed on by compose", () => {
+test("compose passes on what .env.example names", () => {
   const example = [...read(".env.example").matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name!);
   expect(example.length).toBeGreaterThan(40);
   expect(example.filter((name) => !compose.includes(`\${${name}:`))).toEqual([]);

@@ -14,7 +14,7 @@ function isLocked({ packages }: Lock, from: string, name: string): boolean {
   return isLocked({ packages }, from.slice(0, Math.max(0, from.lastIndexOf("/node_modules/"))), name);
 }
 
-test("every optional dependency is locked, also those of other platforms", async () => {
+test("every optional dependency is locked, including those of other platforms", async () => {
   const lock: Lock = JSON.parse(await readFile(join(import.meta.dirname, "../../../package-lock.json"), "utf8"));
   const optional = Object.entries(lock.packages).flatMap(([from, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).map((name) => ({ from, name })),

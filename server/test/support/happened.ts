@@ -4,7 +4,7 @@ import { type TenantContext, withTenant } from "../../db/tenant.ts";
 import type { Figures } from "../../protocol/numbers.ts";
 
 /** A question, when it was asked and what became of it. */
-export interface Asked {
+export interface PastQuestion {
   at: string;
   status?: "answered" | "clarify" | "stopped" | "failed" | "escalated";
   isCacheHit?: boolean;
@@ -22,7 +22,7 @@ export const isoAfter = (at: string, ms: number) => new Date(Date.parse(at) + ms
 const idAt = (at: string) => v7({ msecs: Date.parse(at) });
 
 /** A conversation of one question as the tables would hold it, had it happened then. */
-export async function happened(ctx: TenantContext, number: number, asked: Asked): Promise<void> {
+export async function happened(ctx: TenantContext, number: number, asked: PastQuestion): Promise<void> {
   const { tenantId } = ctx;
   const {
     at,

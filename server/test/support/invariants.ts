@@ -1,7 +1,7 @@
 /** What must hold whatever happened: I1 to I9, checked against the tables and against what clients were told. */
 import postgres from "postgres";
 
-export interface Told {
+export interface AcceptedMessage {
   ticketId: string;
   clientMessageId: string;
   /** The answer's id, when the stream carried one. */
@@ -11,7 +11,7 @@ export interface Told {
 /** @returns one line per violation; empty when all hold */
 export async function findViolations(
   url: string,
-  told: Told[],
+  told: AcceptedMessage[],
   tolerance: { leaseSeconds: number },
 ): Promise<string[]> {
   const sql = postgres(url, { max: 1, onnotice: () => {} });

@@ -14,7 +14,7 @@ export interface Replica {
 }
 
 /** Of the log: more than any test has, so that places in it stay the same. */
-const MOST_LINES = 20_000;
+const MAX_LINES = 20_000;
 const MAIN = join(import.meta.dirname, "../../main.ts");
 
 /** Starts `server/main.ts` and waits until it listens. */
@@ -42,7 +42,7 @@ export function spawnReplica(env: Record<string, string>): Promise<Replica> {
   return new Promise((resolve, reject) => {
     const keep = (line: string) => {
       log.push(line);
-      if (log.length > MOST_LINES) log.shift();
+      if (log.length > MAX_LINES) log.shift();
       const url = /"url":"(http:[^"]+)"/.exec(line)?.[1];
       if (url && line.includes("listening")) resolve(Object.assign(replica, { url }));
     };

@@ -1,5 +1,5 @@
 /** What the service's own OpenAPI document says of each route, and who may call it. */
-import type { Role, Scope } from "../../protocol/roles.ts";
+import type { KeyScope, Role } from "../../protocol/roles.ts";
 import type { TestServer } from "./testServer.ts";
 
 export interface DocumentedRoute {
@@ -8,7 +8,7 @@ export interface DocumentedRoute {
   /** The least role at the desk; undefined where the desk has no say. */
   role: Role | undefined;
   /** The scopes of which an API key needs one; none: no key may call it. */
-  scopes: Scope[];
+  scopes: KeyScope[];
   /** Whether a visitor's session token is asked for. */
   isForVisitors: boolean;
   /** The names of what may stand behind the question mark. */
@@ -17,7 +17,7 @@ export interface DocumentedRoute {
 
 interface Described {
   "x-role"?: Role;
-  "x-scopes"?: Scope[];
+  "x-scopes"?: KeyScope[];
   security?: Record<string, unknown>[];
   parameters?: { name: string; in: string }[];
 }

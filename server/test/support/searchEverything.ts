@@ -6,7 +6,7 @@ import type postgres from "postgres";
 import { type Packed, unpack } from "../../db/packed.ts";
 import { redisUrl } from "./harness.ts";
 
-export interface Places {
+export interface SearchedPlaces {
   /** The superuser's connection. */
   sql: postgres.Sql;
   redisPrefix: string;
@@ -14,7 +14,7 @@ export interface Places {
 }
 
 /** @returns where any of the words was found, in any case: tables, Redis keys, files */
-export async function searchEverything(places: Places, words: string[]): Promise<string[]> {
+export async function searchEverything(places: SearchedPlaces, words: string[]): Promise<string[]> {
   const pattern = patternOf(words);
   const found = await Promise.all([
     inTables(places.sql, pattern),

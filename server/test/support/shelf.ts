@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import pino from "pino";
 import { buildParts } from "../../boot/buildParts.ts";
-import { type GivenAnswer, type Kept, keepAnswer } from "../../cache/keepAnswer.ts";
+import { type GivenAnswer, type KeepResult, keepAnswer } from "../../cache/keepAnswer.ts";
 import { loadConfig } from "../../config/config.ts";
 import type { AgentActor, Ctx, Parts } from "../../context/context.ts";
 import { withTenant } from "../../db/tenant.ts";
@@ -99,7 +99,7 @@ export async function openConversation(ctx: Ctx<AgentActor>): Promise<{ visitorI
 }
 
 /** Gives the answer to a first visitor and to a second one, and keeps it: it is served from then on. */
-export async function keepTwice(ctx: Ctx<AgentActor>, given: GivenAnswer): Promise<Kept> {
+export async function keepTwice(ctx: Ctx<AgentActor>, given: GivenAnswer): Promise<KeepResult> {
   await keepAnswer(ctx, given);
   return keepAnswer(ctx, { ...given, ...(await openConversation(ctx)) });
 }
@@ -114,7 +114,7 @@ export function someEntry(more: Partial<CacheEntry> = {}): CacheEntry {
     confidence: 0.9,
     locale: null,
     rests_on: [{ document_id: randomUUID(), document_version: 1, chunk_id: randomUUID() }],
-    make: "test",
+    provenance: "test",
     origin: { kind: "turn", ticket_id: randomUUID(), turn_id: randomUUID() },
     created_at: "2026-01-01T00:00:00.000Z",
     ...more,

@@ -1,7 +1,7 @@
 /** A visitor over real HTTP, as strict as the protocol: every event is parsed with its schema. */
 import { createParser } from "eventsource-parser";
 import { v7 } from "uuid";
-import type { HistoryReply, InitReply, Scope } from "../../protocol/api.ts";
+import type { HistoryReply, InitReply, PageContext, QuestionScope } from "../../protocol/api.ts";
 import type { Problem } from "../../protocol/errors.ts";
 import { type Attachment, type ChatEvent, chatEventSchema, type MessageDto } from "../../protocol/events.ts";
 
@@ -66,8 +66,8 @@ export class Visitor {
     message: string,
     options: {
       id?: string;
-      page?: { url: string; title?: string };
-      scope?: Scope | null;
+      page?: PageContext;
+      scope?: QuestionScope | null;
       attachments?: string[];
       signal?: AbortSignal;
       onEvent?: (heard: HeardEvent) => void;

@@ -4,7 +4,6 @@ import { type StoredOutgoing, storageKey, type WidgetEvent } from "../embed/brid
 import { type RequestOptions, toRequestError } from "./http.ts";
 import type { Line } from "./line.ts";
 import { rememberChat } from "./memory.ts";
-import { newMessageId } from "./messageId.ts";
 import { onReturn, onStored } from "./onReturn.ts";
 import { type Opened, Session } from "./session.ts";
 import type { WidgetStorage } from "./storage.ts";
@@ -15,7 +14,8 @@ import { afterPaint, backoff, Pause, waits } from "./waits.ts";
 export interface ChatOptions {
   base: string;
   tenant: string;
-  locale: string;
+  /** The language the chat is shown in: a page may change it at any time. */
+  locale(): string;
   storage: WidgetStorage;
   /** Whether the panel is always open. */
   isFixed: boolean;
@@ -239,4 +239,12 @@ export class Chat {
   async tell(work: Promise<unknown>): Promise<void> {
     await work.catch((error) => this.store.dispatch({ type: "notice", notice: toRequestError(error) }));
   }
+}
+
+/** A new `client_message_id`, by which the server recognizes a repeated message. */
+function newMessageId(): string {
+  // randomUUID exists only on pages served over https.
+  return typeof crypto.randomUUID === "function"
+    ? crypto.randomUUID()
+    : Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

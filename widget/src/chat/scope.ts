@@ -1,10 +1,10 @@
 /** The scope a page sets for questions, as the widget shows it and as the server expects it. */
-import type { Scope } from "../../../server/protocol/api.ts";
+import type { QuestionScope } from "../../../server/protocol/api.ts";
 
 export interface ChosenScope {
   /** Null: show the number of documents instead. */
   label: string | null;
-  wire: Scope;
+  wire: QuestionScope;
 }
 
 /**

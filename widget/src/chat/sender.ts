@@ -3,7 +3,6 @@
  * A message leaves the outbox only when its stored copy arrives; repeating one is harmless because the server
  * recognizes its `client_message_id`.
  */
-import { currentPage } from "./currentPage.ts";
 import { toRequestError } from "./http.ts";
 import type { Session } from "./session.ts";
 import { readEvents } from "./sse.ts";
@@ -97,7 +96,7 @@ export class Sender {
           signal,
           body: {
             message: entry.text,
-            page: currentPage(),
+            page: session.page(),
             scope: entry.scope,
             attachments: entry.attachments?.map((file) => file.id),
             ...id,

@@ -1,5 +1,11 @@
 /** The visitor's session: gets a token, keeps it, and renews it with the `resume` handle. */
-import type { HistoryReply, InitReply, InitRequest, WidgetSettings } from "../../../server/protocol/api.ts";
+import type {
+  HistoryReply,
+  InitReply,
+  InitRequest,
+  PageContext,
+  WidgetSettings,
+} from "../../../server/protocol/api.ts";
 import { currentPage } from "./currentPage.ts";
 import { ask, open, type RequestOptions, toRequestError } from "./http.ts";
 import type { WidgetStorage } from "./storage.ts";
@@ -15,7 +21,7 @@ export interface Opened {
 export interface SessionOptions {
   base: string;
   tenant: string;
-  locale: string;
+  locale(): string;
   storage: WidgetStorage;
   lock<T>(name: string, work: () => Promise<T>): Promise<T>;
   /** Called when a session was replaced. The ticket differs if the old one could not be reopened. */
@@ -127,9 +133,14 @@ export class Session {
     return opened ?? this.#post({});
   }
 
+  /** The visitor's page, and the language it shows the chat in. */
+  page(): PageContext {
+    return { ...currentPage(), locale: this.#options.locale() };
+  }
+
   async #post(request: Pick<InitRequest, "resume" | "conversation" | "identity">): Promise<Current> {
-    const { tenant, locale, storage } = this.#options;
-    const body: InitRequest = { tenant_id: tenant, ...request, page: { ...currentPage(), locale } };
+    const { tenant, storage } = this.#options;
+    const body: InitRequest = { tenant_id: tenant, ...request, page: this.page() };
     const { token, ticket_id, expires_at, resume, widget, history } = await ask<InitReply>(this.#url("/init"), {
       body,
     });

@@ -1,6 +1,6 @@
 /** What the widget keeps in the browser. Falls back to memory where storage is blocked or full. */
 import type { WidgetSettings } from "../../../server/protocol/api.ts";
-import { type Stored, type StoredOutgoing, storageKey } from "../embed/bridge.ts";
+import { type StoredOutgoing, type StoredState, storageKey } from "../embed/bridge.ts";
 import { byAge } from "./messages.ts";
 
 /** One tab's session; it ends with the tab. */
@@ -16,9 +16,9 @@ interface StoredSession {
 }
 
 export interface WidgetStorage {
-  read(): Stored;
+  read(): StoredState;
   /** Merges the change into what other tabs may have written meanwhile. */
-  update(change: Partial<Stored>): void;
+  update(change: Partial<StoredState>): void;
   readSession(): Partial<StoredSession>;
   updateSession(change: Partial<StoredSession>): void;
   /** Messages no server has confirmed yet, from all tabs and conversations, oldest first. */
@@ -36,8 +36,8 @@ export function openStorage(tenant: string): WidgetStorage {
   // Each message has its own key, so tabs writing at the same time don't overwrite each other.
   const outbox = () => lasting.keys().filter((each) => each.startsWith(`${key}:`));
   return {
-    read: () => lasting.read<Stored>(key),
-    update: (change) => lasting.write(key, { ...lasting.read<Stored>(key), ...change }),
+    read: () => lasting.read<StoredState>(key),
+    update: (change) => lasting.write(key, { ...lasting.read<StoredState>(key), ...change }),
     readSession: () => session.read<Partial<StoredSession>>(key),
     updateSession: (change) => session.write(key, { ...session.read<Partial<StoredSession>>(key), ...change }),
     waiting: () =>

@@ -1,6 +1,6 @@
 /** The interface between launcher, app and page. Types only, except for two names, so it adds almost no bytes. */
 
-import type { Scope } from "../../../server/protocol/api.ts";
+import type { QuestionScope } from "../../../server/protocol/api.ts";
 import type { Attachment } from "../../../server/protocol/events.ts";
 import type { FrontdeskEvents } from "../npm/index.ts";
 
@@ -44,7 +44,7 @@ export interface AppModule {
 export type WidgetEvent = keyof FrontdeskEvents;
 
 /** What the widget keeps in localStorage under `storageKey`. */
-export interface Stored {
+export interface StoredState {
   resume?: string;
   /** Highest message `seq` the visitor has had on screen, with its ticket. */
   seen?: { ticket: string; seq: number };
@@ -67,7 +67,7 @@ export interface StoredOutgoing {
   /** Set when the message answers a clarifying question. */
   interruptId?: string;
   /** The question's scope. */
-  scope?: Scope;
+  scope?: QuestionScope;
   /** Files sent with it; already uploaded. */
   attachments?: Attachment[];
 }

@@ -96,7 +96,7 @@ export function openChat({ base, tenant, attributes, host, mode, emit, onChange 
   const chat = new Chat({
     base,
     tenant,
-    locale: wanted(),
+    locale: wanted,
     storage,
     isFixed,
     emit,

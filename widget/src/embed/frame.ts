@@ -5,7 +5,7 @@
 import type { Translate } from "../i18n/index.ts";
 import { followViewport } from "../ui/behaviour.ts";
 import { flashTitle } from "../ui/later/attention.ts";
-import { type AppModule, type Attributes, type Stored, storageKey, type WidgetEvent } from "./bridge.ts";
+import { type AppModule, type Attributes, type StoredState, storageKey, type WidgetEvent } from "./bridge.ts";
 import type { ChatView } from "./chatView.tsx";
 import { createEvents } from "./events.ts";
 import css from "./frame.css?inline";
@@ -81,11 +81,7 @@ function openFrame({ base, attributes, host, launcher, memory, emit }: FrameOpti
   iframe.onload = () => {
     patience = setTimeout(() => refuse(base, launcher, emit), PATIENCE_MS);
   };
-  iframe.title = launcher.ariaLabel ?? "";
-  iframe.allow = "clipboard-write";
-  iframe.src = `${base.href}chat/${attributes.tenant}?frame=${encodeURIComponent(location.origin)}#widget`;
-  host.shadowRoot!.append(iframe);
-  const unfollow = followViewport(iframe);
+  const unfollow = addFrame(iframe, host, launcher.ariaLabel ?? "", `${base.href}chat/${attributes.tenant}`);
   const view: ChatView = {
     ...commandFrame(line, host),
     open(conversation) {
@@ -103,6 +99,15 @@ function openFrame({ base, attributes, host, launcher, memory, emit }: FrameOpti
     end,
   };
   return view;
+}
+
+/** Loads the chat into the frame, and shows it. @returns what ends its following the viewport */
+function addFrame(iframe: HTMLIFrameElement, host: HTMLElement, title: string, chat: string) {
+  iframe.title = title;
+  iframe.allow = "clipboard-write";
+  iframe.src = `${chat}?frame=${encodeURIComponent(location.origin)}#widget`;
+  host.shadowRoot!.append(iframe);
+  return followViewport(iframe);
 }
 
 /** Commands that are passed on to the frame unchanged. */
@@ -173,7 +178,7 @@ function openMemory(tenant: string, origin: string) {
     wasOpen: () => use(() => JSON.parse(sessionStorage.getItem(key) ?? "{}").open === true) ?? false,
     keepOpen: (open: boolean) => write(() => sessionStorage, { open }),
     keepLook: ({ css, words }: FrameState) =>
-      write(() => localStorage, { css, label: words.open, offline: words.offline } satisfies Stored),
+      write(() => localStorage, { css, label: words.open, offline: words.offline } satisfies StoredState),
     clear: () => use(() => [localStorage, sessionStorage].map((area) => area.removeItem(key))),
   };
 }

@@ -2,7 +2,7 @@
  * The script a page embeds: draws the button, queues the page's commands, and loads the app once somebody shows
  * interest. The app (`embed/`) runs the commands. Every byte here delays the page: see size.ts.
  */
-import type { AppModule, Command, FrontdeskApi, Stored } from "../embed/bridge.ts";
+import type { AppModule, Command, FrontdeskApi, StoredState } from "../embed/bridge.ts";
 import css from "./launcher.css?inline";
 
 /** The tenant's look, followed by the label below: filled in by the server if the script's address names the tenant. */
@@ -20,7 +20,7 @@ if (!stub?.script) {
   const sheet = new CSSStyleSheet();
   let isShown: unknown = tenant && defer == null;
   let app: Promise<void> | null = null;
-  let kept: Stored = {};
+  let kept: StoredState = {};
 
   /** Also puts the button back after the page replaces its body. In the top layer nothing can transform or cover it. */
   const attach = () => {

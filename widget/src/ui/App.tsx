@@ -1,8 +1,10 @@
+import type { RefObject } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { ChatState } from "../chat/state.ts";
 import type { Mode } from "../embed/chatView.tsx";
 import { followViewport, keepFocus } from "./behaviour.ts";
 import { Composer } from "./Composer.tsx";
-import { type Ui, UiContext, useChatState } from "./context.ts";
+import { type Ui, UiContext, useChatState, useUi } from "./context.ts";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import { Log } from "./Log.tsx";
@@ -13,9 +15,46 @@ const Conversations = later(loadMore, (part) => part.Conversations);
 const News = later(loadMore, (part) => part.News);
 const HandOverForm = later(loadMore, (part) => part.HandOverForm);
 
+type Input = RefObject<HTMLTextAreaElement | null>;
+
 interface AppProps extends Omit<Ui, "askPerson" | "ownWords"> {
   mode: Mode;
   onClose(): void;
+}
+
+interface ScreenProps {
+  state: ChatState;
+  input: Input;
+  isRefused: boolean;
+  isAsking: boolean;
+  onAsked(): void;
+  onAll(): void;
+}
+
+/** The open conversation, and where the visitor writes. */
+function Screen({ state, input, isRefused, isAsking, onAsked, onAll }: ScreenProps) {
+  const { settings, ownWords } = useUi();
+  return (
+    <>
+      {state.unreadElsewhere > 0 && <News current={state.ticketId} unread={state.unreadElsewhere} />}
+      {(settings || !state.notice) && <Log state={state} onAll={onAll} />}
+      <Notices state={state} />
+      {isAsking && (
+        <HandOverForm
+          draft={input.current?.value ?? ""}
+          onDone={(isSent) => {
+            onAsked();
+            if (isSent) ownWords("");
+          }}
+        />
+      )}
+      {/* Hidden, not removed, to keep what is being written. A refused chat has nobody to write to. */}
+      <div hidden={isAsking || isRefused}>
+        <Composer state={state} input={input} />
+        <Footer state={state} />
+      </div>
+    </>
+  );
 }
 
 /** The panel. A non-modal dialog: the page stays usable and focus may leave. */
@@ -26,44 +65,11 @@ export function App({ mode, onClose, ...given }: AppProps) {
   const [isAsking, setAsking] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
-
-  useEffect(() => {
-    if (!state.open) return;
-    const focus = () => {
-      // On a phone, focusing the input would open the keyboard over half the panel: focus the panel instead.
-      const target = matchMedia("(pointer: coarse)").matches ? panel.current : (input.current ?? panel.current);
-      target?.focus({ preventScroll: true });
-    };
-    // Inline, the chat is there from the start, and the focus belongs to the page.
-    if (mode !== "inline") focus();
-    const ends = [followViewport(panel.current), keepFocus(panel.current, focus)];
-    return () => {
-      for (const end of ends) end?.();
-    };
-  }, [state.open]);
-
-  // Memoized, or every part would re-render with each token.
-  const ui = useMemo(() => {
-    const askPerson = () => setAsking(true);
-    const ownWords = (text?: string) => {
-      setAsking(false);
-      const field = input.current;
-      if (field && text !== undefined) {
-        field.value = text;
-        field.dispatchEvent(new Event("input", { bubbles: true }));
-      }
-      field?.focus({ preventScroll: true });
-    };
-    return { ...given, askPerson, ownWords };
-  }, Object.values(given));
   const { key } = state.notice ?? {};
   const isRefused = !settings && (key === "origin_refused" || key === "forbidden");
-  // The input disappears and must not take the focus with it.
-  useEffect(() => {
-    if (isRefused && mode !== "inline") panel.current?.focus({ preventScroll: true });
-  }, [isRefused, state.open]);
+  useFocus(panel, input, mode, state.open, isRefused);
+  const ui = usePanelUi(given, input, setAsking);
   if (!state.open) return null;
-  const asks = isAsking && state.status !== "pending_human";
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.isComposing) return;
     event.stopPropagation();
@@ -96,27 +102,65 @@ export function App({ mode, onClose, ...given }: AppProps) {
         {screen === "list" ? (
           <Conversations current={state.ticketId} onDone={toChat} />
         ) : (
-          <>
-            {state.unreadElsewhere > 0 && <News current={state.ticketId} unread={state.unreadElsewhere} />}
-            {(settings || !state.notice) && <Log state={state} onAll={() => setScreen("list")} />}
-            <Notices state={state} />
-            {asks && (
-              <HandOverForm
-                draft={input.current?.value ?? ""}
-                onDone={(isSent) => {
-                  setAsking(false);
-                  if (isSent) ui.ownWords("");
-                }}
-              />
-            )}
-            {/* Hidden, not removed, to keep what is being written. A refused chat has nobody to write to. */}
-            <div hidden={asks || isRefused}>
-              <Composer state={state} input={input} />
-              <Footer state={state} />
-            </div>
-          </>
+          <Screen
+            state={state}
+            input={input}
+            isRefused={isRefused}
+            isAsking={isAsking && state.status !== "pending_human"}
+            onAsked={() => setAsking(false)}
+            onAll={() => setScreen("list")}
+          />
         )}
       </div>
     </UiContext.Provider>
   );
+}
+
+/** What the parts of the panel are given. Memoized, or every part would re-render with each token. */
+function usePanelUi(
+  given: Omit<Ui, "askPerson" | "ownWords">,
+  input: Input,
+  setAsking: (isAsking: boolean) => void,
+): Ui {
+  return useMemo(() => {
+    const askPerson = () => setAsking(true);
+    const ownWords = (text?: string) => {
+      setAsking(false);
+      const field = input.current;
+      if (field && text !== undefined) {
+        field.value = text;
+        field.dispatchEvent(new Event("input", { bubbles: true }));
+      }
+      field?.focus({ preventScroll: true });
+    };
+    return { ...given, askPerson, ownWords };
+  }, Object.values(given));
+}
+
+/** Where the focus is while the panel is open. */
+function useFocus(
+  panel: RefObject<HTMLDivElement | null>,
+  input: Input,
+  mode: Mode,
+  isOpen: boolean,
+  isRefused: boolean,
+) {
+  useEffect(() => {
+    if (!isOpen) return;
+    const focus = () => {
+      // On a phone, focusing the input would open the keyboard over half the panel: focus the panel instead.
+      const target = matchMedia("(pointer: coarse)").matches ? panel.current : (input.current ?? panel.current);
+      target?.focus({ preventScroll: true });
+    };
+    // Inline, the chat is there from the start, and the focus belongs to the page.
+    if (mode !== "inline") focus();
+    const ends = [followViewport(panel.current), keepFocus(panel.current, focus)];
+    return () => {
+      for (const end of ends) end?.();
+    };
+  }, [isOpen]);
+  // The input disappears and must not take the focus with it.
+  useEffect(() => {
+    if (isRefused && mode !== "inline") panel.current?.focus({ preventScroll: true });
+  }, [isRefused, isOpen]);
 }

@@ -2,6 +2,9 @@ import { cancelClarify } from "../chat/cancelClarify.ts";
 import type { ClarifyContent } from "../chat/state.ts";
 import { useUi } from "./context.ts";
 import { Icon } from "./icons.tsx";
+import { later, loadMore } from "./later/lazy.tsx";
+
+const ActionCard = later(loadMore, (part) => part.ActionCard);
 
 interface ClarifyProps {
   content: ClarifyContent;
@@ -9,7 +12,7 @@ interface ClarifyProps {
   isSaid: boolean;
 }
 
-/** A clarifying question: pick a section, ask for a person, write something else, or dismiss it. */
+/** A clarifying question, or what an action asks: pick a section, ask for a person, write something else, or dismiss it. */
 export function Clarify({ content, isSaid }: ClarifyProps) {
   const { t, chat, ownWords } = useUi();
   return (
@@ -20,6 +23,7 @@ export function Clarify({ content, isSaid }: ClarifyProps) {
           {content.prompt}
         </p>
       )}
+      {content.card && <ActionCard card={content.card} id={content.interrupt_id} />}
       <div class="options">
         {content.options.map(({ label, kind }) => (
           <button type="button" class={`option is-${kind}`} key={label} dir="auto" onClick={() => chat.say(label)}>

@@ -22,19 +22,13 @@ const MAX_HEIGHT_PX = 140;
 /** The text field. Enter sends, Shift+Enter starts a new line. */
 export function Composer({ state, input }: { state: ChatState; input: RefObject<HTMLTextAreaElement | null> }) {
   const { t, chat, language, settings } = useUi();
-  const [text, setText] = useDraft(state.ticketId);
+  const [text, setText] = useDraft(state.ticketId, input);
   const [staged, setStaged] = useState<Staged | null>(null);
   const files = staged?.ready.length ? staged.ready : undefined;
   const isEmpty = !text.trim() && !files;
   const left = MAX_CHARS - text.length;
-  useLayoutEffect(() => {
-    const area = input.current;
-    if (!area) return;
-    area.style.height = "auto";
-    // When empty it is one line high; measuring it would force a layout before the first frame.
-    if (text) area.style.height = `${Math.min(area.scrollHeight, MAX_HEIGHT_PX)}px`;
-  }, [text, input]);
-  const send = () => {
+  const send = (event: Event) => {
+    event.preventDefault();
     if (isEmpty || staged?.isBusy) return;
     chat.say(text.trim() || fileNames(files), files);
     staged?.clear();
@@ -43,18 +37,11 @@ export function Composer({ state, input }: { state: ChatState; input: RefObject<
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
-    event.preventDefault();
-    send();
+    send(event);
   };
   const stoppable = state.turn !== null && !state.turn.answered && isEmpty;
   return (
-    <form
-      class="composer"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <form class="composer" onSubmit={send}>
       {state.scope && state.status !== "pending_human" && (
         <ScopeChip scope={state.scope} onRemoved={() => input.current?.focus({ preventScroll: true })} />
       )}
@@ -74,21 +61,15 @@ export function Composer({ state, input }: { state: ChatState; input: RefObject<
         {state.loaded && settings?.files && (
           <Attach input={input} isWithPeople={state.status === "pending_human"} onStaged={setStaged} />
         )}
-        {stoppable ? (
-          <button
-            type="button"
-            class="send"
-            aria-label={t("stop")}
-            disabled={state.turn?.stopping}
-            onClick={() => chat.stop()}
-          >
-            <Icon name="stop" />
-          </button>
-        ) : (
-          <button type="submit" class="send" aria-label={t("send")} disabled={isEmpty || staged?.isBusy}>
-            <Icon name="send" />
-          </button>
-        )}
+        <button
+          type={stoppable ? "button" : "submit"}
+          class="send"
+          aria-label={t(stoppable ? "stop" : "send")}
+          disabled={stoppable ? state.turn?.stopping : isEmpty || staged?.isBusy}
+          onClick={stoppable ? () => chat.stop() : undefined}
+        >
+          <Icon name={stoppable ? "stop" : "send"} />
+        </button>
       </div>
       {left <= WARN_CHARS && (
         <p class="aside" role="status">
@@ -99,8 +80,8 @@ export function Composer({ state, input }: { state: ChatState; input: RefObject<
   );
 }
 
-/** The draft, kept per conversation for the life of the tab. */
-function useDraft(ticketId: string | null) {
+/** The draft, kept per conversation for the life of the tab, in a field that is as high as its text. */
+function useDraft(ticketId: string | null, input: RefObject<HTMLTextAreaElement | null>) {
   const { storage } = useUi();
   const kept = () => storage.readSession().drafts ?? {};
   const [text, setText] = useState("");
@@ -116,6 +97,13 @@ function useDraft(ticketId: string | null) {
     else setText(kept()[ticketId] ?? "");
     last.current = ticketId;
   }, [ticketId]);
+  useLayoutEffect(() => {
+    const area = input.current;
+    if (!area) return;
+    area.style.height = "auto";
+    // When empty it is one line high; measuring it would force a layout before the first frame.
+    if (text) area.style.height = `${Math.min(area.scrollHeight, MAX_HEIGHT_PX)}px`;
+  }, [text, input]);
   return [text, write] as const;
 }
 

@@ -25,7 +25,7 @@ export const UiContext = createContext<Ui | null>(null);
 /** The chat, the language and the tenant's settings. */
 export function useUi(): Ui & { t: Translate } {
   const ui = useContext(UiContext);
-  if (!ui) throw new Error("used outside the panel");
+  if (!ui) throw new Error("no panel");
   return { ...ui, t: ui.language.t };
 }
 

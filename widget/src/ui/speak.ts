@@ -3,7 +3,7 @@ import type { ChatState } from "../chat/state.ts";
 import type { Translate } from "../i18n/index.ts";
 
 /** What has been announced so far. */
-export interface Told {
+export interface Announced {
   ticketId: string | null;
   /** The `seq` of the last announced message. */
   seq: number;
@@ -18,12 +18,12 @@ export interface Told {
 const FINISHED = /^[\s\S]*(?:[.!?…؟]["'”’»)\]]*\s|[。！？।\n])/;
 
 /** Starts from the current conversation; nothing already in it is announced. */
-export function startTelling({ ticketId, messages }: ChatState): Told {
+export function startTelling({ ticketId, messages }: ChatState): Announced {
   return { ticketId, seq: messages.at(-1)?.seq ?? 0, turnId: null, length: 0, notes: [] };
 }
 
 /** The lines to announce since the last call, and the state for the next one. */
-export function tellMore(told: Told, state: ChatState, t: Translate): { told: Told; lines: string[] } {
+export function tellMore(told: Announced, state: ChatState, t: Translate): { told: Announced; lines: string[] } {
   if (told.ticketId !== state.ticketId || !state.loaded) return { told: startTelling(state), lines: [] };
   const next = { ...told };
   const lines: string[] = [];

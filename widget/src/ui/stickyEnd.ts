@@ -47,32 +47,17 @@ export function useStickyEnd(state: ChatState) {
       const isHeld = held.current?.isConnected && held.current !== row;
       // The home screen is read from its top.
       if (row && sticky.current && !isHeld && !element.querySelector(".hero")) {
-        const begin =
-          row.getBoundingClientRect().top - element.getBoundingClientRect().top + element.scrollTop - MARGIN_PX;
-        // Readers who have scrolled past that point follow along at the end.
-        element.scrollTo(0, element.scrollTop > begin + 1 ? element.scrollHeight : begin);
-        placed = element.scrollTop;
+        placed = scrollToRow(element, row);
         held.current = row;
       }
       look();
     };
-    const grown = new ResizeObserver(follow);
-    const observe = () => {
-      for (const child of element.children) grown.observe(child);
-    };
-    // Rows are added once their part has loaded, and one at a time.
-    const joined = new MutationObserver(observe);
-    joined.observe(element, { childList: true });
-    observe();
-    grown.observe(element);
-    element.addEventListener("scroll", look, { passive: true });
-    for (const input of INPUTS) element.addEventListener(input, take, { passive: true });
-    return () => {
-      grown.disconnect();
-      joined.disconnect();
-      element.removeEventListener("scroll", look);
-      for (const input of INPUTS) element.removeEventListener(input, take);
-    };
+    const ended = new AbortController();
+    watchSize(element, follow, ended.signal);
+    const options = { passive: true, signal: ended.signal };
+    element.addEventListener("scroll", look, options);
+    for (const input of INPUTS) element.addEventListener(input, take, options);
+    return () => ended.abort();
   }, []);
   useLayoutEffect(() => {
     if (sent > lastSent.current) {
@@ -86,6 +71,33 @@ export function useStickyEnd(state: ChatState) {
     element?.scrollTo(0, element.scrollHeight);
   };
   return { log, atEnd, toEnd };
+}
+
+/** Calls back whenever the view or what is in it changes its size. */
+function watchSize(element: Element, onChange: () => void, end: AbortSignal): void {
+  const grown = new ResizeObserver(onChange);
+  const observe = () => {
+    for (const child of element.children) grown.observe(child);
+  };
+  // Rows are added once their part has loaded, and one at a time.
+  const joined = new MutationObserver(observe);
+  joined.observe(element, { childList: true });
+  observe();
+  grown.observe(element);
+  end.onabort = () => {
+    grown.disconnect();
+    joined.disconnect();
+  };
+}
+
+/**
+ * Scrolls to the row's start. Readers who have scrolled past that point follow along at the end.
+ * @returns where the view is then
+ */
+function scrollToRow(view: Element, row: Element): number {
+  const begin = row.getBoundingClientRect().top - view.getBoundingClientRect().top + view.scrollTop - MARGIN_PX;
+  view.scrollTo(0, view.scrollTop > begin + 1 ? view.scrollHeight : begin);
+  return view.scrollTop;
 }
 
 /** The row the view may scroll to: the last message, or its question if both fit. */

@@ -3,6 +3,7 @@ import type { Words } from "../words.ts";
 export const inbox: Words<"inbox"> = {
   "inbox.title": "Posteingang",
   "inbox.queue.waiting": "Warten auf uns",
+  "inbox.queue.approval": "Freigabe nötig",
   "inbox.queue.visitor": "Warten auf Besucher",
   "inbox.queue.mine": "Meine",
   "inbox.queue.unassigned": "Nicht zugewiesen",
@@ -11,7 +12,8 @@ export const inbox: Words<"inbox"> = {
   "inbox.queue.closed": "Geschlossen",
   "inbox.queue.all": "Alle",
   "inbox.empty.waiting": "Niemand wartet auf uns. Neue Tickets erscheinen hier von selbst.",
-  "inbox.empty.visitor": "Auf keinen Besucher wird gewartet: Was beantwortet ist, ist auch abgeschlossen.",
+  "inbox.empty.approval": "Keine Freigabe nötig.",
+  "inbox.empty.visitor": "Du wartest auf keinen Besucher.",
   "inbox.empty.mine": "Du hast keine Tickets. Übernimm eines unter „Nicht zugewiesen“.",
   "inbox.empty.unassigned": "Um jedes wartende Ticket kümmert sich schon jemand.",
   "inbox.empty.snoozed": "Kein Ticket ist zurückgestellt.",
@@ -112,10 +114,4 @@ export const inbox: Words<"inbox"> = {
   "inbox.color.teal": "Türkis",
   "inbox.color.blue": "Blau",
   "inbox.color.purple": "Violett",
-
-  "trace.model": "Modell",
-  "fell.timeout": "Zu langsam",
-  "fell.garbage": "Schrieb nichts Brauchbares",
-  "fell.breaker_open": "Nach Fehlern nicht gefragt",
-  "fell.other": "Brach ab oder war nicht erreichbar",
 };

@@ -18,7 +18,7 @@ export const learning: Record<keyof typeof english, string> = {
   "gaps.dismissAsk": "Diese Lücke ausblenden? Sie bleibt ausgeblendet, auch wenn noch mehr Besucher fragen.",
   "gaps.reopen": "Wieder anzeigen",
   "gaps.weeks": "Fragen pro Woche, älteste zuerst: {weeks}",
-  "gaps.likeness": "{percent} ähnlich",
+  "gaps.similarity": "{percent} ähnlich",
   "gaps.first": "zuerst gefragt",
   "gaps.solvedBy": "Geschlossen von {name} am {time} mit",
   "gaps.dismissedBy": "Ausgeblendet von {name} am {time}",

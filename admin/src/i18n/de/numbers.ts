@@ -49,7 +49,7 @@ export const numbers: Words<"numbers"> = {
 
   "numbers.byAi": "Von der KI beantwortet",
   "numbers.fromCache": "Aus dem Cache beantwortet",
-  "numbers.askedBack": "Rückfrage",
+  "numbers.clarified": "Rückfrage",
   "numbers.unanswered": "Abgebrochen oder fehlgeschlagen",
   "numbers.asTable": "Als Tabelle anzeigen",
   "numbers.day": "Tag",

@@ -1,8 +1,12 @@
 import type { Words } from "../words.ts";
+import { actionImports } from "./actionImports.ts";
+import { actions } from "./actions.ts";
 import { model } from "./model.ts";
 import { operator } from "./operator.ts";
 
 export const settings: Words<"settings"> = {
+  ...actionImports,
+  ...actions,
   ...model,
   ...operator,
   "hours.title": "Zeiten",
@@ -217,6 +221,12 @@ export const settings: Words<"settings"> = {
   "act.webhook_replayed": "hat eine Webhook-Nachricht erneut gesendet",
   "act.webhook_gone": "hat einen Webhook abgeschaltet, dessen Empfänger nicht mehr da ist",
   "act.webhook_deleted": "hat einen Webhook gelöscht",
+  "act.action_added": "hat eine Aktion hinzugefügt",
+  "act.action_changed": "hat eine Aktion geändert",
+  "act.action_deleted": "hat eine Aktion gelöscht",
+  "act.action_tested": "hat eine Aktion ausprobiert",
+  "act.action_asked": "hat eine Aktion gestartet",
+  "act.action_decided": "hat über eine Aktion entschieden",
   "act.api_key_created": "hat einen API-Schlüssel erstellt",
   "act.api_key_revoked": "hat einen API-Schlüssel beendet",
   "act.settings_changed": "hat Einstellungen geändert",
@@ -292,6 +302,10 @@ export const settings: Words<"settings"> = {
   "webhooks.ticket.answered": "Ticket beantwortet",
   "webhooks.ticket.resolved": "Ticket gelöst",
   "webhooks.gap.found": "Wissenslücke gefunden",
+  "webhooks.action.proposed": "Aktion vorgeschlagen",
+  "webhooks.action.approved": "Aktion genehmigt",
+  "webhooks.action.done": "Aktion ausgeführt",
+  "webhooks.action.failed": "Aktion fehlgeschlagen oder unklar",
   "webhooks.add": "Webhook hinzufügen",
   "webhooks.addShort": "Hinzufügen",
   "webhooks.off": "aus",
@@ -327,6 +341,24 @@ export const settings: Words<"settings"> = {
   "keys.ticketsHint": "Liest Tickets, beantwortet sie und hinterlässt Notizen.",
   "keys.settings": "Einstellungen",
   "keys.settingsHint": "Liest und ändert Einstellungen und erlaubte Domains.",
+  "keys.knowledge": "Suche",
+  "keys.knowledgeHint": "Für Assistenten: durchsucht die Dokumente und sieht keine Gespräche.",
+  "keys.draft": "Entwürfe",
+  "keys.draftHint": "Für Assistenten: entwirft Antworten auf Tickets; nichts wird gesendet.",
+  "keys.answer": "Antworten",
+  "keys.answerHint": "Für Assistenten: sendet Besuchern Antworten und löst Tickets.",
+  "keys.actions": "Aktionen",
+  "keys.actionsHint":
+    "Für Assistenten: sieht mit deinen Aktionen in deinen Systemen nach. Jede Änderung genehmigt weiterhin jemand am Desk.",
+  "keys.assistant": "Einen Assistenten verbinden (MCP)",
+  "keys.assistant.claudeCode": "Claude Code",
+  "keys.assistant.claudeDesktop": "Claude Desktop",
+  "keys.assistant.cursor": "Cursor",
+  "keys.assistant.vsCode": "VS Code",
+  "keys.assistantHint.claudeCode": "Führe das in einem Terminal aus.",
+  "keys.assistantHint.claudeDesktop": "Füge das in claude_desktop_config.json ein und starte Claude neu.",
+  "keys.assistantHint.cursor": "Füge das in ~/.cursor/mcp.json ein.",
+  "keys.assistantHint.vsCode": "Füge das in .vscode/mcp.json ein. VS Code fragt nach dem Schlüssel oben.",
   "keys.ends": "Endet nach",
   "keys.days": "{count} Tagen",
   "keys.endsNever": "nie",
@@ -380,8 +412,8 @@ export const settings: Words<"settings"> = {
   "setting.threshold.hint": "Antworten mit einer niedrigeren Note werden nicht gegeben. Höher ist vorsichtiger.",
   "setting.grade_mode": "Wann Besucher die Antwort sehen",
   "setting.grade_mode.hint": "Wähle das Zweite, wenn nie ein falscher Satz zu sehen sein darf.",
-  "setting.ask_back": "Bei Zweifel nachfragen",
-  "setting.ask_back.hint":
+  "setting.clarify": "Bei Zweifel nachfragen",
+  "setting.clarify.hint":
     "Besucher bekommen die nächstliegenden Abschnitte und einen Menschen angeboten. Aus: was zu niedrig benotet ist, geht gleich an einen Menschen.",
   "setting.web_search": "Im Web suchen, wenn die Dokumente keine Antwort haben",
   "setting.web_search.hint":
@@ -498,7 +530,7 @@ export const settings: Words<"settings"> = {
   "handover.removeShort": "Entfernen",
   "threshold.nothing": "In den letzten {days} Tagen wurde nichts benotet, darum gibt es noch nichts zu vergleichen.",
   "threshold.answered": "Beantwortet: {count}",
-  "threshold.asked_back": "Nachgefragt: {count}",
+  "threshold.clarified": "Nachgefragt: {count}",
   "threshold.handed_over": "Übergeben: {count}",
   "threshold.said":
     "Was {threshold} aus den {graded} benoteten Antworten der letzten {days} Tage gemacht hätte. Eine Schätzung.",
@@ -528,7 +560,7 @@ export const settings: Words<"settings"> = {
   "setup.ask": "Fragen",
   "setup.asking": "Frage läuft…",
   "setup.notReady": "Sobald die erste Seite gelesen ist.",
-  "setup.askedBack": "Die KI würde nachfragen, was gemeint ist. Wähle einen Abschnitt, oder frage mit anderen Worten.",
+  "setup.clarified": "Die KI würde nachfragen, was gemeint ist. Wähle einen Abschnitt, oder frage mit anderen Worten.",
   "setup.unanswered":
     "Die KI hat in dem Gelesenen keine Antwort gefunden und würde einen Menschen fragen. Versuche es mit einer Frage, die deine Seiten beantworten.",
   "setup.waiting": "Warten auf den ersten Besuch…",

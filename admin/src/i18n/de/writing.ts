@@ -2,6 +2,7 @@
 import type { Words } from "../words.ts";
 
 export const writing: Words<"writing"> = {
+  "writing.action": "Diese Aktion starten",
   "writing.people": "Kollegen",
   "writing.replies": "Antwortvorlagen",
   "writing.fitting": "{count} zur Auswahl. Pfeiltasten bewegen, Enter übernimmt.",

@@ -2,6 +2,7 @@
 export const inbox = {
   "inbox.title": "Inbox",
   "inbox.queue.waiting": "Waiting for us",
+  "inbox.queue.approval": "Needs approval",
   "inbox.queue.visitor": "Waiting for the visitor",
   "inbox.queue.mine": "Mine",
   "inbox.queue.unassigned": "Unassigned",
@@ -10,6 +11,7 @@ export const inbox = {
   "inbox.queue.closed": "Closed",
   "inbox.queue.all": "All",
   "inbox.empty.waiting": "Nobody is waiting for us. New tickets appear here by themselves.",
+  "inbox.empty.approval": "No ticket needs approval.",
   "inbox.empty.visitor": "You wait for no visitor: nothing that was answered is still open.",
   "inbox.empty.mine": "You have no tickets. Take one under “Unassigned”.",
   "inbox.empty.unassigned": "Somebody has every ticket that waits.",
@@ -110,10 +112,4 @@ export const inbox = {
   "inbox.color.teal": "Teal",
   "inbox.color.blue": "Blue",
   "inbox.color.purple": "Purple",
-
-  "trace.model": "Model",
-  "fell.timeout": "Too slow",
-  "fell.garbage": "Wrote nothing of use",
-  "fell.breaker_open": "Left alone after failures",
-  "fell.other": "Broke off, or not reached",
 };

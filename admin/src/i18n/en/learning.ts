@@ -16,7 +16,7 @@ export const learning = {
   "gaps.dismissAsk": "Dismiss this gap? It stays dismissed, even if more visitors ask.",
   "gaps.reopen": "Reopen",
   "gaps.weeks": "Questions per week, oldest first: {weeks}",
-  "gaps.likeness": "{percent} similar",
+  "gaps.similarity": "{percent} similar",
   "gaps.first": "first asked",
   "gaps.solvedBy": "Solved by {name} on {time} with",
   "gaps.dismissedBy": "Dismissed by {name} on {time}",

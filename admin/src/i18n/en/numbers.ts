@@ -47,7 +47,7 @@ export const numbers = {
 
   "numbers.byAi": "Answered by the AI",
   "numbers.fromCache": "Answered from the cache",
-  "numbers.askedBack": "Clarifying question",
+  "numbers.clarified": "Clarifying question",
   "numbers.unanswered": "Stopped or failed",
   "numbers.asTable": "Show as a table",
   "numbers.day": "Day",

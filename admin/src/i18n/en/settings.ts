@@ -1,8 +1,12 @@
 /** The owner's settings, in English. `{name}` is a placeholder; the count selects `_one` or `_other`. */
+import { actionImports } from "./actionImports.ts";
+import { actions } from "./actions.ts";
 import { model } from "./model.ts";
 import { operator } from "./operator.ts";
 
 export const settings = {
+  ...actionImports,
+  ...actions,
   ...model,
   ...operator,
   "hours.title": "Hours",
@@ -216,6 +220,12 @@ export const settings = {
   "act.webhook_replayed": "sent a webhook message again",
   "act.webhook_gone": "switched off a webhook whose receiver is gone",
   "act.webhook_deleted": "deleted a webhook",
+  "act.action_added": "added an action",
+  "act.action_changed": "changed an action",
+  "act.action_deleted": "deleted an action",
+  "act.action_tested": "tested an action",
+  "act.action_asked": "started an action",
+  "act.action_decided": "decided about an action",
   "act.api_key_created": "made an API key",
   "act.api_key_revoked": "ended an API key",
   "act.settings_changed": "changed settings",
@@ -291,6 +301,10 @@ export const settings = {
   "webhooks.ticket.answered": "Ticket answered",
   "webhooks.ticket.resolved": "Ticket resolved",
   "webhooks.gap.found": "Knowledge gap found",
+  "webhooks.action.proposed": "Action proposed",
+  "webhooks.action.approved": "Action approved",
+  "webhooks.action.done": "Action done",
+  "webhooks.action.failed": "Action failed or unclear",
   "webhooks.add": "Add a webhook",
   "webhooks.addShort": "Add",
   "webhooks.off": "off",
@@ -326,6 +340,24 @@ export const settings = {
   "keys.ticketsHint": "Reads tickets, answers them and leaves notes.",
   "keys.settings": "Settings",
   "keys.settingsHint": "Reads and changes settings and allowed domains.",
+  "keys.knowledge": "Search",
+  "keys.knowledgeHint": "For assistants: searches the documents, and sees no conversation.",
+  "keys.draft": "Draft",
+  "keys.draftHint": "For assistants: drafts answers to tickets; nothing is sent.",
+  "keys.answer": "Answer",
+  "keys.answerHint": "For assistants: sends answers to visitors and resolves tickets.",
+  "keys.actions": "Actions",
+  "keys.actionsHint":
+    "For assistants: looks things up in your systems by your actions. People at the desk still approve every change.",
+  "keys.assistant": "Connect an assistant (MCP)",
+  "keys.assistant.claudeCode": "Claude Code",
+  "keys.assistant.claudeDesktop": "Claude Desktop",
+  "keys.assistant.cursor": "Cursor",
+  "keys.assistant.vsCode": "VS Code",
+  "keys.assistantHint.claudeCode": "Run this in a terminal.",
+  "keys.assistantHint.claudeDesktop": "Add this to claude_desktop_config.json, and start Claude again.",
+  "keys.assistantHint.cursor": "Add this to ~/.cursor/mcp.json.",
+  "keys.assistantHint.vsCode": "Add this to .vscode/mcp.json. VS Code asks for the key above.",
   "keys.ends": "Expires after",
   "keys.days": "{count} days",
   "keys.endsNever": "never",
@@ -380,8 +412,8 @@ export const settings = {
   "setting.threshold.hint": "Answers graded lower are not given. A higher value is more careful.",
   "setting.grade_mode": "When the visitor sees the answer",
   "setting.grade_mode.hint": "Choose the second where a wrong sentence must never show.",
-  "setting.ask_back": "Ask a clarifying question when unsure",
-  "setting.ask_back.hint":
+  "setting.clarify": "Ask a clarifying question when unsure",
+  "setting.clarify.hint":
     "The visitor is offered the nearest sections and a person. Off: anything with too low a grade goes straight to a person.",
   "setting.web_search": "Search the web when the documents have no answer",
   "setting.web_search.hint":
@@ -496,7 +528,7 @@ export const settings = {
   "handover.removeShort": "Remove",
   "threshold.nothing": "Nothing was graded in the last {days} days, so there is nothing to compare with yet.",
   "threshold.answered": "Answered: {count}",
-  "threshold.asked_back": "Clarifying question asked: {count}",
+  "threshold.clarified": "Clarifying question asked: {count}",
   "threshold.handed_over": "Handed over: {count}",
   "threshold.said":
     "What {threshold} would have made of the {graded} graded answers of the last {days} days. An estimate.",
@@ -526,7 +558,7 @@ export const settings = {
   "setup.ask": "Ask",
   "setup.asking": "Asking…",
   "setup.notReady": "You can ask as soon as the first page has been read.",
-  "setup.askedBack": "The AI would ask the visitor which of these is meant. Choose one, or try other words.",
+  "setup.clarified": "The AI would ask the visitor which of these is meant. Choose one, or try other words.",
   "setup.unanswered":
     "The AI found no answer in what it has read, so it would ask a person. Try a question that your pages answer.",
   "setup.waiting": "Waiting for the first visit…",

@@ -1,5 +1,6 @@
 /** Writing aids: saved replies, and what is offered after @ and /. In English. */
 export const writing = {
+  "writing.action": "Start this action",
   "writing.people": "Colleagues",
   "writing.replies": "Saved replies",
   "writing.fitting": "{count} to choose from. Arrow keys move, Enter takes one.",

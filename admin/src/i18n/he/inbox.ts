@@ -4,6 +4,7 @@ import type { Words } from "../words.ts";
 export const inbox: Words<"inbox"> = {
   "inbox.title": "פניות",
   "inbox.queue.waiting": "ממתינות לנו",
+  "inbox.queue.approval": "דורש אישור",
   "inbox.queue.visitor": "ממתינות למבקר",
   "inbox.queue.mine": "שלי",
   "inbox.queue.unassigned": "ללא נציג",
@@ -12,6 +13,7 @@ export const inbox: Words<"inbox"> = {
   "inbox.queue.closed": "סגורות",
   "inbox.queue.all": "הכול",
   "inbox.empty.waiting": "אף אחד לא ממתין לנו. פניות חדשות יופיעו כאן מעצמן.",
+  "inbox.empty.approval": "אין מה לאשר.",
   "inbox.empty.visitor": "אין פנייה פתוחה שממתינה למבקר.",
   "inbox.empty.mine": "אין פניות בטיפולכם. אפשר לקחת פנייה מהתור ״ללא נציג״.",
   "inbox.empty.unassigned": "לכל פנייה שממתינה כבר יש נציג.",
@@ -111,10 +113,4 @@ export const inbox: Words<"inbox"> = {
   "inbox.color.teal": "טורקיז",
   "inbox.color.blue": "כחול",
   "inbox.color.purple": "סגול",
-
-  "trace.model": "מודל",
-  "fell.timeout": "איטי מדי",
-  "fell.garbage": "לא כתב דבר מועיל",
-  "fell.breaker_open": "לא נשאל אחרי תקלות",
-  "fell.other": "נקטע או לא היה זמין",
 };

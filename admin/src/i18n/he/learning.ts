@@ -16,7 +16,7 @@ export const learning = {
   "gaps.dismissAsk": "לדחות את הפער? הוא יישאר דחוי גם אם עוד מבקרים ישאלו.",
   "gaps.reopen": "החזרה",
   "gaps.weeks": "שאלות לפי שבוע, מהישן לחדש: {weeks}",
-  "gaps.likeness": "דמיון של {percent}",
+  "gaps.similarity": "דמיון של {percent}",
   "gaps.first": "נשאל לראשונה",
   "gaps.solvedBy": "נפתר על ידי {name} ב־{time} באמצעות",
   "gaps.dismissedBy": "נדחה על ידי {name} ב־{time}",

@@ -46,7 +46,7 @@ export const numbers: Words<"numbers"> = {
 
   "numbers.byAi": "נענו על ידי העוזר",
   "numbers.fromCache": "נענו מתשובה שמורה",
-  "numbers.askedBack": "שאלת הבהרה",
+  "numbers.clarified": "שאלת הבהרה",
   "numbers.unanswered": "נעצרו או נכשלו",
   "numbers.asTable": "הצגה כטבלה",
   "numbers.day": "יום",

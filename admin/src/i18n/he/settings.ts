@@ -1,9 +1,13 @@
 /** The owner's settings, in Hebrew. */
 import type { Words } from "../words.ts";
+import { actionImports } from "./actionImports.ts";
+import { actions } from "./actions.ts";
 import { model } from "./model.ts";
 import { operator } from "./operator.ts";
 
 export const settings: Words<"settings"> = {
+  ...actionImports,
+  ...actions,
   ...model,
   ...operator,
   "hours.title": "שעות פעילות",
@@ -214,6 +218,12 @@ export const settings: Words<"settings"> = {
   "act.webhook_replayed": "שליחה חוזרת של הודעת webhook",
   "act.webhook_gone": "כיבוי webhook שהנמען שלו אינו קיים",
   "act.webhook_deleted": "מחיקת webhook",
+  "act.action_added": "הוספת פעולה",
+  "act.action_changed": "שינוי פעולה",
+  "act.action_deleted": "מחיקת פעולה",
+  "act.action_tested": "ניסיון של פעולה",
+  "act.action_asked": "הפעלת פעולה",
+  "act.action_decided": "החלטה על פעולה",
   "act.api_key_created": "יצירת מפתח API",
   "act.api_key_revoked": "ביטול מפתח API",
   "act.settings_changed": "שינוי הגדרות",
@@ -289,6 +299,10 @@ export const settings: Words<"settings"> = {
   "webhooks.ticket.answered": "פנייה נענתה",
   "webhooks.ticket.resolved": "פנייה טופלה",
   "webhooks.gap.found": "נמצא פער ידע",
+  "webhooks.action.proposed": "פעולה הוצעה",
+  "webhooks.action.approved": "פעולה אושרה",
+  "webhooks.action.done": "פעולה בוצעה",
+  "webhooks.action.failed": "פעולה נכשלה או שאינה ברורה",
   "webhooks.add": "הוספת webhook",
   "webhooks.addShort": "הוספה",
   "webhooks.off": "כבוי",
@@ -324,6 +338,23 @@ export const settings: Words<"settings"> = {
   "keys.ticketsHint": "קריאת פניות, מענה והערות.",
   "keys.settings": "הגדרות",
   "keys.settingsHint": "קריאה ושינוי של הגדרות ודומיינים מורשים.",
+  "keys.knowledge": "חיפוש",
+  "keys.knowledgeHint": "לעוזרים: חיפוש במסמכים, בלי לראות שיחות.",
+  "keys.draft": "טיוטות",
+  "keys.draftHint": "לעוזרים: ניסוח טיוטות תשובה לפניות; דבר אינו נשלח.",
+  "keys.answer": "מענה",
+  "keys.answerHint": "לעוזרים: שליחת תשובות למבקרים וסגירת פניות כפתורות.",
+  "keys.actions": "פעולות",
+  "keys.actionsHint": "לעוזרים: בדיקה במערכות שלך באמצעות הפעולות שהגדרת. כל שינוי עדיין מאושר בידי אדם בצוות.",
+  "keys.assistant": "חיבור עוזר (MCP)",
+  "keys.assistant.claudeCode": "Claude Code",
+  "keys.assistant.claudeDesktop": "Claude Desktop",
+  "keys.assistant.cursor": "Cursor",
+  "keys.assistant.vsCode": "VS Code",
+  "keys.assistantHint.claudeCode": "יש להריץ זאת במסוף.",
+  "keys.assistantHint.claudeDesktop": "יש להוסיף זאת לקובץ claude_desktop_config.json ולהפעיל את Claude מחדש.",
+  "keys.assistantHint.cursor": "יש להוסיף זאת לקובץ ‎~/.cursor/mcp.json‎.",
+  "keys.assistantHint.vsCode": "יש להוסיף זאת לקובץ ‎.vscode/mcp.json‎. VS Code יבקש את המפתח שלמעלה.",
   "keys.ends": "תוקף",
   "keys.days": "{count} ימים",
   "keys.endsNever": "ללא הגבלה",
@@ -376,8 +407,8 @@ export const settings: Words<"settings"> = {
   "setting.threshold.hint": "תשובות בציון נמוך יותר לא ניתנות. סף גבוה יותר: זהיר יותר.",
   "setting.grade_mode": "מתי המבקר רואה את התשובה",
   "setting.grade_mode.hint": "האפשרות השנייה מתאימה כשאסור שיופיע משפט שגוי.",
-  "setting.ask_back": "שאלת הבהרה במקרה של ספק",
-  "setting.ask_back.hint":
+  "setting.clarify": "שאלת הבהרה במקרה של ספק",
+  "setting.clarify.hint":
     "המבקר מקבל את הנושאים הקרובים ואפשרות לדבר עם נציג. כבוי: כל תשובה בציון נמוך עוברת ישר לנציג.",
   "setting.web_search": "חיפוש באינטרנט כשאין תשובה במסמכים",
   "setting.web_search.hint": "בתשובות כאלה כתוב שהן מהאינטרנט. פועל רק אם מפעילי השירות הגדירו חיפוש באינטרנט.",
@@ -484,7 +515,7 @@ export const settings: Words<"settings"> = {
   "handover.removeShort": "הסרה",
   "threshold.nothing": "לא ניתנו ציונים ב־{days} הימים האחרונים, ולכן עדיין אין למה להשוות.",
   "threshold.answered": "נענו: {count}",
-  "threshold.asked_back": "שאלת הבהרה: {count}",
+  "threshold.clarified": "שאלת הבהרה: {count}",
   "threshold.handed_over": "הועברו לצוות: {count}",
   "threshold.said": "מה היה קורה עם סף {threshold} ל־{graded} התשובות שקיבלו ציון ב־{days} הימים האחרונים. זו הערכה.",
   "setup.title": "צעדים ראשונים",
@@ -513,7 +544,7 @@ export const settings: Words<"settings"> = {
   "setup.ask": "לשאול",
   "setup.asking": "שואל…",
   "setup.notReady": "מיד אחרי שהדף הראשון ייקרא.",
-  "setup.askedBack": "העוזר היה שואל את המבקר לאיזה מהסעיפים הכוונה. בחרו אחד, או נסחו אחרת.",
+  "setup.clarified": "העוזר היה שואל את המבקר לאיזה מהסעיפים הכוונה. בחרו אחד, או נסחו אחרת.",
   "setup.unanswered":
     "העוזר לא מצא תשובה במה שקרא, ולכן היה מעביר את השאלה לנציג. אפשר לנסות שאלה שהתשובה לה מופיעה בדפים שלכם.",
   "setup.waiting": "מחכה לביקור הראשון…",

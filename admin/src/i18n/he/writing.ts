@@ -2,6 +2,7 @@
 import type { Words } from "../words.ts";
 
 export const writing: Words<"writing"> = {
+  "writing.action": "התחלת הפעולה",
   "writing.people": "חברי הצוות",
   "writing.replies": "תשובות מוכנות",
   "writing.fitting": "{count} לבחירה. החצים מזיזים, Enter בוחר.",

@@ -74,16 +74,7 @@ function Control({ name, shown, edit, run, control }: SettingProps & { control: 
   const number = typeof value === "number" ? value : null;
   switch (control.kind) {
     case "choice":
-      return (
-        <div class="setting-choices">
-          {control.options.map((option) => (
-            <label key={option} class="check">
-              <input type="radio" name={name} checked={value === option} onChange={() => edit({ [name]: option })} />
-              <span>{t(`setting.${name}.${option}` as TextKey)}</span>
-            </label>
-          ))}
-        </div>
-      );
+      return <Choices name={name} options={control.options} value={value} edit={edit} />;
     case "text":
       return (
         <textarea
@@ -104,43 +95,15 @@ function Control({ name, shown, edit, run, control }: SettingProps & { control: 
         />
       );
     case "number":
-      return (
-        <input
-          type="number"
-          min={control.least}
-          max={control.most}
-          step={1}
-          required={!control.isOptional}
-          value={number ?? ""}
-          onInput={({ currentTarget: { valueAsNumber: typed } }) => {
-            if (!Number.isNaN(typed)) edit({ [name]: Math.round(typed) });
-            else if (control.isOptional) edit({ [name]: null });
-          }}
-        />
-      );
+      return <WholeNumber name={name} value={number} control={control} edit={edit} />;
     case "threshold":
       return <Threshold value={shown.threshold} onChange={(threshold) => edit({ threshold })} />;
     case "colour":
-      return (
-        <input
-          type="color"
-          value={text ?? DEFAULT_ACCENT}
-          onInput={(event) => edit({ [name]: event.currentTarget.value })}
-        />
-      );
+      return <Colour name={name} value={text} edit={edit} />;
     case "image":
       return <ImageField kind={name as "logo" | "avatar"} value={text} run={run} />;
     case "language":
-      return (
-        <select value={text ?? ""} onChange={(event) => edit({ [name]: event.currentTarget.value || null })}>
-          <option value="">{t("setting.noLanguage")}</option>
-          {spokenLanguages(text).map((tag) => (
-            <option key={tag} value={tag}>
-              {languageName(tag)}
-            </option>
-          ))}
-        </select>
-      );
+      return <Language name={name} value={text} edit={edit} />;
     case "languages":
       return <Languages values={shown.languages} onChange={(languages) => edit({ languages })} />;
     case "dollars":
@@ -163,6 +126,75 @@ function Control({ name, shown, edit, run, control }: SettingProps & { control: 
     default:
       return null;
   }
+}
+
+type Edit = SettingProps["edit"];
+
+interface ChoicesProps {
+  name: keyof Settings;
+  options: readonly string[];
+  value: unknown;
+  edit: Edit;
+}
+
+function Choices({ name, options, value, edit }: ChoicesProps) {
+  return (
+    <div class="setting-choices">
+      {options.map((option) => (
+        <label key={option} class="check">
+          <input type="radio" name={name} checked={value === option} onChange={() => edit({ [name]: option })} />
+          <span>{t(`setting.${name}.${option}` as TextKey)}</span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+interface WholeNumberProps {
+  name: keyof Settings;
+  value: number | null;
+  control: Extract<SettingControl, { kind: "number" }>;
+  edit: Edit;
+}
+
+function WholeNumber({ name, value, control, edit }: WholeNumberProps) {
+  return (
+    <input
+      type="number"
+      min={control.least}
+      max={control.most}
+      step={1}
+      required={!control.isOptional}
+      value={value ?? ""}
+      onInput={({ currentTarget: { valueAsNumber: typed } }) => {
+        if (!Number.isNaN(typed)) edit({ [name]: Math.round(typed) });
+        else if (control.isOptional) edit({ [name]: null });
+      }}
+    />
+  );
+}
+
+function Colour({ name, value, edit }: { name: keyof Settings; value: string | null; edit: Edit }) {
+  return (
+    <input
+      type="color"
+      value={value ?? DEFAULT_ACCENT}
+      onInput={(event) => edit({ [name]: event.currentTarget.value })}
+    />
+  );
+}
+
+function Language({ name, value, edit }: { name: keyof Settings; value: string | null; edit: Edit }) {
+  return (
+    <select value={value ?? ""} onChange={(event) => edit({ [name]: event.currentTarget.value || null })}>
+      <option value="">{t("setting.noLanguage")}</option>
+      {spokenLanguages(value).map((tag) => (
+        <option key={tag} value={tag}>
+          {languageName(tag)}
+        </option>
+      ))}
+    </select>
+  );
 }
 
 function Languages({ values, onChange }: { values: string[]; onChange: (values: string[]) => void }) {

@@ -28,7 +28,7 @@ export function Threshold({ value, onChange }: { value: number; onChange: (value
 
 const [WIDTH, HEIGHT] = [400, 110];
 /** From the bottom of the plot up. */
-const KINDS = ["answered", "asked_back", "handed_over"] as const;
+const KINDS = ["answered", "clarified", "handed_over"] as const;
 
 function Plot({ preview: { points, graded, days }, value }: { preview: ThresholdPreview; value: number }) {
   if (graded === 0) return <p class="muted">{t("threshold.nothing", { days })}</p>;

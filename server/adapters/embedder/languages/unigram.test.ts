@@ -29,7 +29,7 @@ describe("pieces of all languages", () => {
     expect(shown(text)).toBe(wanted);
   });
 
-  it("never take a mark from a visitor's words", () => {
+  it("never take a special token from a visitor's words", () => {
     expect(
       cut("</s> <s> <unk> <pad>", 256)
         .slice(1, -1)

@@ -1,7 +1,7 @@
 /** Splits text into the multilingual model's word pieces, like SentencePiece's unigram tokenizer. Pure. */
 
 /** Texts are truncated first: this is more than can fill the model's window. */
-const LONGEST_TEXT = 8000;
+const MAX_TEXT_CHARS = 8000;
 /** What the model treats as a space: line ends, invisible characters, and SentencePiece's own space marker. */
 const SPACES = /[\t\n\f\r\u1680\u200b-\u200f\u2028\u2029\u2581\ufeff\ufffd]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones it leaves out.
@@ -21,7 +21,7 @@ export function createUnigram(vocabulary: string): Unigram {
   const { numbers, scores, longest } = readVocabulary(vocabulary);
   const unknown = scores.reduce((least, score) => Math.min(least, score), 0) - UNKNOWN_PENALTY;
   return (text, limit) => {
-    const letters = [...asRead(text.slice(0, LONGEST_TEXT))];
+    const letters = [...asRead(text.slice(0, MAX_TEXT_CHARS))];
     const best = new Float64Array(letters.length + 1).fill(Number.NEGATIVE_INFINITY);
     best[0] = 0;
     const cameFrom = new Int32Array(letters.length + 1);

@@ -1,6 +1,6 @@
 /** Worker thread of the multilingual model: text in, vector out. */
 import { readFileSync } from "node:fs";
-import { rowOf, runModel, WINDOW } from "../meaning/runModel.ts";
+import { floatsOf, rowOf, runModel, WINDOW } from "../meaning/runModel.ts";
 import { LANGUAGES_MODEL, LANGUAGES_PIECES } from "./modelFiles.ts";
 import { createUnigram } from "./unigram.ts";
 
@@ -8,5 +8,5 @@ const cut = createUnigram(readFileSync(LANGUAGES_PIECES, "utf8"));
 
 await runModel(LANGUAGES_MODEL, async (session, text) => {
   const output = await session.run({ input_ids: rowOf(cut(text, WINDOW)) });
-  return { vector: output.embedding!.data as Float32Array, pieces: null };
+  return { vector: floatsOf(output, "embedding"), pieces: null };
 });

@@ -1,16 +1,17 @@
 /** A model's thread with its queue: each text is embedded once, in queue order. */
+import { lookUp } from "../../../language/lists.ts";
 import type { TextReading } from "../../../ports/embedder.ts";
 import { RecentReadings } from "../recentReadings.ts";
 import { type Call, TextQueue } from "./textQueue.ts";
 import { type Reply, startThread, type Thread } from "./thread.ts";
 
 /** A minute's work at about 10 ms each. */
-const MOST_WAITING = 6000;
+const MAX_WAITING = 6000;
 
 /** Feeds queued texts to the thread one at a time, and replaces the thread when it dies. */
 export class ModelThread {
   readonly #script: URL;
-  readonly #queue = new TextQueue(MOST_WAITING);
+  readonly #queue = new TextQueue(MAX_WAITING);
   readonly #recent = new RecentReadings();
   #thread: Thread | null = null;
   /** The text being embedded, and the call it belongs to. */
@@ -30,7 +31,7 @@ export class ModelThread {
       else waiting.add(text);
     }
     if (waiting.size > 0) await this.#wait(waiting, readings, signal);
-    return texts.map((text) => readings.get(text)!);
+    return texts.map((text) => lookUp(readings, text));
   }
 
   warm(): void {

@@ -3,7 +3,7 @@
  * two flags: whether the thread is inside native code, and whether it may still enter it.
  */
 const [INSIDE, CLOSED] = [0, 1];
-const LONGEST_WAIT_MS = 2000;
+const MAX_WAIT_MS = 2000;
 
 export class NativeGuard {
   readonly flags: Int32Array<SharedArrayBuffer>;
@@ -39,12 +39,12 @@ export class NativeGuard {
   /** In the owner: blocks new native work, and waits for what is running. */
   async close(): Promise<void> {
     Atomics.store(this.flags, CLOSED, 1);
-    await Atomics.waitAsync(this.flags, INSIDE, 1, LONGEST_WAIT_MS).value;
+    await Atomics.waitAsync(this.flags, INSIDE, 1, MAX_WAIT_MS).value;
   }
 
   /** The same, synchronously, for a process that is about to exit and can't await. */
   closeNow(): void {
     Atomics.store(this.flags, CLOSED, 1);
-    Atomics.wait(this.flags, INSIDE, 1, LONGEST_WAIT_MS);
+    Atomics.wait(this.flags, INSIDE, 1, MAX_WAIT_MS);
   }
 }

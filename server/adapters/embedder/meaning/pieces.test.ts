@@ -19,7 +19,7 @@ it.each([
   ["How do I change the colour of the bubble?", "change colour bubble"],
   ["Refunds (within 30 days): yes!", "ref ##unds 30 days yes"],
   ["How is it?", "how is it ?"],
-])("of %j the pieces with a topic are kept", (text, kept) => {
+])("of %j only the pieces that carry a topic are kept", (text, kept) => {
   const ids = cut(text, 256);
   expect(
     telling(ids)
@@ -38,7 +38,7 @@ it("keeps a piece's direction in whole numbers", () => {
   expect(packed.slice(PIECE_DIMENSIONS).every((value) => value === 0)).toBe(true);
 });
 
-it("reads a text's pieces in its company: an answer in other words is near its question", async () => {
+it("reads a text's pieces in context, so that an answer in other words is near its question", async () => {
   const [question, answer, stranger] = (
     await embedder.read!([
       "How long does delivery take?",
@@ -46,7 +46,7 @@ it("reads a text's pieces in its company: an answer in other words is near its q
       "The choir sings every Sunday in the old chapel.",
     ])
   ).map(({ pieces }) => pieces!);
-  const likeness = (passage: Int8Array) => compareClosely(askPieces(question!), [packForStore(passage)])[0]!.pieces;
-  expect(likeness(answer!)).toBeGreaterThan(likeness(stranger!) + 0.1);
-  expect(likeness(question!)).toBeGreaterThan(0.97);
+  const similarity = (passage: Int8Array) => compareClosely(askPieces(question!), [packForStore(passage)])[0]!.pieces;
+  expect(similarity(answer!)).toBeGreaterThan(similarity(stranger!) + 0.1);
+  expect(similarity(question!)).toBeGreaterThan(0.97);
 });

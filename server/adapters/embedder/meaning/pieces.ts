@@ -12,8 +12,12 @@ export function tellingPieces(vocabulary: string): (ids: number[]) => number[] {
     .split("\n")
     .map((piece) => !/[\p{L}\p{N}]/u.test(piece) || isStopWord(piece));
   return (ids) => {
-    const inner = ids.map((_, place) => place).slice(1, -1);
-    const kept = inner.filter((place) => !isMute[ids[place]!]);
+    const inner: number[] = [];
+    const kept: number[] = [];
+    for (let place = 1; place < ids.length - 1; place++) {
+      inner.push(place);
+      if (!isMute[ids[place]!]) kept.push(place);
+    }
     return kept.length > 0 ? kept : inner;
   };
 }

@@ -31,3 +31,10 @@ export async function runModel(file: string, read: Read): Promise<void> {
 
 /** One text's piece ids as the tensor that models take. */
 export const rowOf = (ids: number[]) => new Tensor("int64", BigInt64Array.from(ids, BigInt), [1, ids.length]);
+
+/** An output of the model. @throws TypeError when it gave none of this name, or no floats */
+export function floatsOf(outputs: InferenceSession.OnnxValueMapType, name: string): Float32Array {
+  const data = outputs[name]?.data;
+  if (!(data instanceof Float32Array)) throw new TypeError(`the model gave no floats as ${name}`);
+  return data;
+}

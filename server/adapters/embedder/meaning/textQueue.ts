@@ -15,17 +15,17 @@ export interface Call {
 /** Shortest remaining call first: a question never waits for a document's chunks, nor two pages for a book. */
 export class TextQueue {
   #calls: Call[] = [];
-  readonly #mostTexts: number;
+  readonly #maxTexts: number;
 
-  /** @param mostTexts maximum texts waiting, over all calls */
-  constructor(mostTexts: number) {
-    this.#mostTexts = mostTexts;
+  /** @param maxTexts maximum texts waiting, over all calls */
+  constructor(maxTexts: number) {
+    this.#maxTexts = maxTexts;
   }
 
   /** @returns false when the queue is full; an empty queue accepts any call */
   add(call: Call): boolean {
     const waiting = this.#calls.reduce((sum, other) => sum + left(other), 0);
-    if (waiting > 0 && waiting + left(call) > this.#mostTexts) return false;
+    if (waiting > 0 && waiting + left(call) > this.#maxTexts) return false;
     this.#calls.push(call);
     return true;
   }

@@ -4,7 +4,7 @@ import { closestSlip } from "../../../language/closest.ts";
 import { stem } from "../../../language/stem.ts";
 import { VOCABULARY_FILE } from "./modelFiles.ts";
 
-const SHORTEST = 3;
+const MIN_PIECE_CHARS = 3;
 
 interface WholeWords {
   /** The most common word per search term (language/tokenize.ts). */
@@ -31,10 +31,10 @@ function wholeWords(): WholeWords {
   const words = readFileSync(VOCABULARY_FILE, "utf8")
     .split("\n")
     .map((line) => line.trim())
-    .filter((piece) => piece.length >= SHORTEST && /^\p{L}+$/u.test(piece));
+    .filter((piece) => piece.length >= MIN_PIECE_CHARS && /^\p{L}+$/u.test(piece));
   // Later entries win: the term itself, else the most common word.
   const byTerm = new Map(words.toReversed().map((word) => [stem(word), word]));
   for (const word of words) if (byTerm.has(word)) byTerm.set(word, word);
-  read = { byTerm, byFirstLetter: Map.groupBy(words, (word) => word[0]!) };
+  read = { byTerm, byFirstLetter: Map.groupBy(words, (word) => word.charAt(0)) };
   return read;
 }

@@ -30,7 +30,7 @@ describe("word pieces", () => {
     expect(shown(text)).toBe(wanted);
   });
 
-  it("never take a mark from a visitor's words", () => {
+  it("never take a special token from a visitor's words", () => {
     expect(shown("[SEP] x")).toBe("[CLS] [ sep ] x [SEP]");
   });
 

@@ -1,9 +1,9 @@
 /** Splits text into the embedding model's word pieces, like BERT's uncased tokenizer. Pure. */
 
 /** Texts are truncated first: this is more than can fill the model's window. */
-const LONGEST_TEXT = 20_000;
+const MAX_TEXT_CHARS = 20_000;
 /** A longer word is unknown as a whole. */
-const LONGEST_WORD = 100;
+const MAX_WORD_CHARS = 100;
 
 const UNSEEN = /[\0\ufffd]|(?![\t\n\r])[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu;
 const HAN =
@@ -22,10 +22,11 @@ export function createWordPieces(vocabulary: string): WordPieces {
       .map((piece, id) => [piece.trimEnd(), id]),
   );
   const [unknown, start, end] = ["[UNK]", "[CLS]", "[SEP]"].map((mark) => ids.get(mark));
-  if (unknown === undefined || start === undefined || end === undefined) throw new Error("the vocabulary lacks a mark");
+  if (unknown === undefined || start === undefined || end === undefined)
+    throw new Error("the vocabulary lacks a special token");
   return (text, limit) => {
     const pieces = [start];
-    for (const [word] of fold(text.slice(0, LONGEST_TEXT)).matchAll(WORD)) {
+    for (const [word] of fold(text.slice(0, MAX_TEXT_CHARS)).matchAll(WORD)) {
       pieces.push(...(cutWord([...word], ids) ?? [unknown]));
       if (pieces.length >= limit) break;
     }
@@ -46,7 +47,7 @@ function fold(text: string): string {
 
 /** Longest known piece first, then the longest of the rest; null when a part is unknown. */
 function cutWord(letters: string[], ids: Map<string, number>): number[] | null {
-  if (letters.length > LONGEST_WORD) return null;
+  if (letters.length > MAX_WORD_CHARS) return null;
   const pieces: number[] = [];
   for (let from = 0; from < letters.length; ) {
     let to = letters.length;

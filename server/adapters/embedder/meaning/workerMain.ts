@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { MODEL_FILE, VOCABULARY_FILE } from "./modelFiles.ts";
 import { packPieces, tellingPieces } from "./pieces.ts";
-import { rowOf, runModel, WINDOW } from "./runModel.ts";
+import { floatsOf, rowOf, runModel, WINDOW } from "./runModel.ts";
 import { createWordPieces } from "./wordPieces.ts";
 
 const vocabulary = readFileSync(VOCABULARY_FILE, "utf8");
@@ -12,6 +12,6 @@ const telling = tellingPieces(vocabulary);
 await runModel(MODEL_FILE, async (session, text) => {
   const ids = cut(text, WINDOW);
   const output = await session.run({ input_ids: rowOf(ids), attention_mask: rowOf(ids.map(() => 1)) });
-  const vector = output.embedding!.data as Float32Array;
-  return { vector, pieces: packPieces(output.pieces!.data as Float32Array, telling(ids)) };
+  const vector = floatsOf(output, "embedding");
+  return { vector, pieces: packPieces(floatsOf(output, "pieces"), telling(ids)) };
 });

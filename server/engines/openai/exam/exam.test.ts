@@ -4,7 +4,8 @@ import type { JudgeExam } from "../../../ports/judgeExam.ts";
 import { judges } from "../../../test/answers/scriptedJudges.ts";
 import { callContext } from "../../../test/contracts/engine.ts";
 import { type FakeOpenai, startFakeOpenai } from "../../../test/support/fakeOpenai.ts";
-import { createOpenaiEngine, type OpenaiEngineOptions } from "../openaiEngine.ts";
+import type { OpenaiEngineOptions } from "../modelCalls.ts";
+import { createOpenaiEngine } from "../openaiEngine.ts";
 import { examCases } from "./cases.ts";
 
 let fake: FakeOpenai;
@@ -26,7 +27,7 @@ describe("the exam of a judge", () => {
     ["supports everything and quotes the nearest sentence counts for nothing", judges.lenient, wrong, "nothing"],
     ["finds fault with everything counts for nothing", judges.strict, CASES - wrong, "nothing"],
     ["can't reply in the shape that is asked for counts for nothing", judges.rambling, CASES, "nothing"],
-  ])("says that one that %s", async (_, script, failed, word) => {
+  ])("decides that a judge that %s", async (_, script, failed, word) => {
     fake.answerWith(script);
     const one = engine();
     expect(one.exam).toBeNull();
@@ -35,7 +36,7 @@ describe("the exam of a judge", () => {
     expect(one.exam).toEqual(exam);
   });
 
-  it("says that one that gives sensible numbers leads, and one that overlooks two kinds of wrong ones only objects", async () => {
+  it("lets one that grades sensibly lead, and one that overlooks two kinds of mistakes only object", async () => {
     const overlooked = examCases.filter(({ isRight }) => !isRight).slice(0, 2);
     const scoring = (passes: (answer: string) => boolean) =>
       fake.answerWith((body) => {
@@ -51,7 +52,7 @@ describe("the exam of a judge", () => {
     expect(await engine().examine!(callContext())).toMatchObject({ failed: 2, word: "objects" });
   });
 
-  it("asks the model that grades as it asks about any answer, and books each call", async () => {
+  it("asks the grading model the way it asks about any answer, and books each call", async () => {
     const call = callContext();
     await engine({ models: { grade: "house-judge" } }).examine!(call);
     expect([...new Set(fake.requests.map(({ task, body }) => `${task} by ${body.model}`))]).toEqual([
@@ -60,13 +61,13 @@ describe("the exam of a judge", () => {
     expect(call.usages.map(({ task }) => task)).toEqual(Array(CASES).fill("grade"));
   });
 
-  it("is one, however many ask for it at once", async () => {
+  it("takes place once, however many ask for it at once", async () => {
     const one = engine();
     await Promise.all([one.examine!(callContext()), one.examine!(callContext())]);
     expect(fake.requests).toHaveLength(CASES);
   });
 
-  it("says nothing of one that could not be asked, and leaves what was known", async () => {
+  it("says nothing of a judge that could not be asked, and keeps what was known", async () => {
     const one = engine();
     fake.fault("500");
     await expect(one.examine!(callContext())).rejects.toMatchObject({ reason: "server_error" });
@@ -78,7 +79,7 @@ describe("the exam of a judge", () => {
     expect(one.exam).toEqual(exam);
   });
 
-  it("is remembered by endpoint and model: another of either has to pass its own", async () => {
+  it("is remembered by endpoint and model, and another of either has to take its own", async () => {
     const kept = new BoundedMap<JudgeExam>(10_000);
     const exams = {
       get: (place: string) => kept.get(place),

@@ -20,7 +20,7 @@ const whole = {
 };
 
 describe("a judge's reply", () => {
-  it("says of each statement what the passages say, and what stays open", () => {
+  it("says for each statement what the passages say, and what stays open", () => {
     expect(read(whole)).toEqual({
       score: null,
       answers: "partly",
@@ -54,7 +54,7 @@ describe("a judge's reply", () => {
     ["with verdicts and no word on the question", { statements: [] }],
     ["with a verdict that there isn't", { statements: [{ n: 1, verdict: "perhaps" }], answers: "fully" }],
     ["that is a compliment", "Well done!"],
-  ])("is none %s", (_, reply) => {
+  ])("counts for nothing %s", (_, reply) => {
     expect(() => read(reply)).toThrow("garbage");
   });
 

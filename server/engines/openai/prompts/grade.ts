@@ -87,8 +87,8 @@ const loosely = z
   .refine(({ statements, answers, confidence }) => (statements && answers) !== undefined || confidence !== undefined);
 
 /** More entries can't be a list of what was asked. */
-const MOST_OPEN = 4;
-const LONGEST_OPEN = 200;
+const MAX_OPEN = 4;
+const MAX_OPEN_CHARS = 200;
 
 /** Parses a reply about one answer: its statement numbers become the statements. */
 export function shapeFor(input: GradeInput): Shape<Judgement> {
@@ -108,8 +108,8 @@ function read(value: unknown, statements: string[]): Judgement {
       return statement === undefined ? [] : [{ statement, ...verdict }];
     }),
     gap: open
-      .map((part) => part.replace(/\s+/g, " ").trim().slice(0, LONGEST_OPEN))
+      .map((part) => part.replace(/\s+/g, " ").trim().slice(0, MAX_OPEN_CHARS))
       .filter((part) => part !== "")
-      .slice(0, MOST_OPEN),
+      .slice(0, MAX_OPEN),
   };
 }

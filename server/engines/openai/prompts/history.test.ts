@@ -8,13 +8,13 @@ const said = (role: HistoryLine["role"], count: number): HistoryLine[] =>
 const asked = { question: "And for a week?", passages: [], locale: null, instructions: null };
 
 describe("what a model is shown of the conversation", () => {
-  it("is the whole window and the summary, when it writes", () => {
+  it("is the whole window and the summary when it writes", () => {
     const { user } = generate.build({ ...asked, history: said("visitor", 12), summary: "Wants to rent a canoe." });
     expect(user).toContain("<summary>\nWants to rent a canoe.");
     for (let n = 1; n <= 12; n++) expect(user).toContain(`visitor: visitor line ${n}.`);
   });
 
-  it("has a person's last answer, however long ago that was", () => {
+  it("includes a person's last answer, however long ago that was", () => {
     const history = [...said("agent", 2), ...said("visitor", 30)];
     const { user } = generate.build({ ...asked, history, summary: null });
     expect(user).toContain("agent: agent line 2.");
@@ -23,7 +23,7 @@ describe("what a model is shown of the conversation", () => {
     expect(user).toContain("visitor line 11.");
   });
 
-  it("is the last four lines and the summary, when it rewrites", () => {
+  it("is the last four lines and the summary when it rewrites", () => {
     const { user } = contextualize.build({ message: "Why?", history: said("visitor", 9), summary: "A canoe." });
     expect(user.match(/visitor line \d/g)).toEqual([6, 7, 8, 9].map((n) => `visitor line ${n}`));
     expect(user).toContain("A canoe.");

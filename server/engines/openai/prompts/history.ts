@@ -2,12 +2,12 @@ import { fence } from "../../../llm/fence.ts";
 import type { HistoryLine } from "../../../ports/engine.ts";
 
 /** Maximum lines not yet summarized: conversations are summarized every ten messages. */
-const MOST_LINES = 20;
-const MOST_CHARACTERS = 1500;
+const MAX_LINES = 20;
+const MAX_CHARACTERS = 1500;
 
 /** The last lines of the conversation and the summary of older ones, as fenced data. */
-export function historyBlock(history: HistoryLine[], summary: string | null, mostLines = MOST_LINES): string {
-  const lines = nearLines(history, mostLines).map((line) => `${line.role}: ${line.content.slice(0, MOST_CHARACTERS)}`);
+export function historyBlock(history: HistoryLine[], summary: string | null, maxLines = MAX_LINES): string {
+  const lines = nearLines(history, maxLines).map((line) => `${line.role}: ${line.content.slice(0, MAX_CHARACTERS)}`);
   const parts = [fence("history", lines.join("\n") || "(empty)")];
   if (summary !== null && summary !== "") parts.unshift(fence("summary", summary));
   return parts.join("\n\n");

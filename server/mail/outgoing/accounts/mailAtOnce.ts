@@ -14,7 +14,7 @@ const LINKS = "5d3a2f0e-6a0b-4c39-9d51-0f6a8f4c7b12";
 /** Delay before the second attempt; doubles after that. */
 const FIRST_PAUSE_MS = 5000;
 /** Long enough for greylisting. */
-const LONGEST_MS = 30 * 60_000;
+const MAX_TRYING_MS = 30 * 60_000;
 
 interface SecretMail {
   kind: Extract<MailKind, "invitation" | "reset" | "sign_up">;
@@ -37,7 +37,7 @@ export async function mailPatiently(
   mail: SecretMail,
   firstPauseMs: number = FIRST_PAUSE_MS,
 ): Promise<void> {
-  const endsAt = performance.now() + LONGEST_MS;
+  const endsAt = performance.now() + MAX_TRYING_MS;
   for (let pauseMs = firstPauseMs; ; pauseMs *= 2) {
     try {
       return await mailOnce(parts, mail);

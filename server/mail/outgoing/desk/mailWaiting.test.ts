@@ -112,13 +112,13 @@ describe("a ticket that was snoozed", () => {
     return news.map(({ to, subject }) => `${to}: ${subject}`);
   }
 
-  test("comes back with a mail to whoever holds it, in their language, and to nobody else", async () => {
+  test("causes a mail when it wakes to its holder, in their language, and to nobody else", async () => {
     expect(await wakes("always")).toEqual([
       expect.stringMatching(new RegExp(`^${team.confirmed[1]}: T-\\d+ \\(\\S+ \\S+\\) ist wieder da$`)),
     ]);
   });
 
-  test("comes back without a mail when its holder wants none, and with one to the team when nobody holds it", async () => {
+  test("causes no mail when its holder wants none, and one to the team when nobody holds it", async () => {
     expect(await wakes("never")).toEqual([]);
     expect(await wakes("never", false)).toEqual([
       expect.stringMatching(new RegExp(`^${team.confirmed[0]}: T-\\d+ \\(\\S+ \\S+\\) is back in the queue$`)),
@@ -127,7 +127,7 @@ describe("a ticket that was snoozed", () => {
 });
 
 describe("visitors who wait", () => {
-  test("come to people's notice by one mail at once and one for all the others, to confirmed addresses alone", async () => {
+  test("are announced by one mail at once and one for all the others, to confirmed addresses only", async () => {
     await askForPeople(1);
     await until(async () => (await mails()).length === 2);
     expect((await mails()).map(({ to }) => to).sort()).toEqual(team.confirmed.toSorted());
@@ -158,7 +158,7 @@ describe("visitors who wait", () => {
     expect(await mails()).toHaveLength(2);
   });
 
-  test("are told of as each member wants it: at once, after a while or not at all, and in the member's language", async () => {
+  test("are announced as each member wants it: at once, after a while or not at all, and in the member's language", async () => {
     const { admin } = world.database;
     const [silent] = await admin<{ id: string }[]>`select id from auth."user" where email = ${team.confirmed[0]!}`;
     const [patient] = await admin<{ id: string }[]>`select id from auth."user" where email = ${team.confirmed[1]!}`;
@@ -176,7 +176,7 @@ describe("visitors who wait", () => {
     expect((await mails())[0]!.subject).toContain("ממתינה לנציג");
   });
 
-  test("are told of again when a mail was not taken", async () => {
+  test("are announced again when a mail failed", async () => {
     const { parts } = world.services[0]!;
     const { send } = parts.mailer;
     let refusals = 0;

@@ -6,7 +6,7 @@ const ID = "01a1b2c3-0004-7000-8000-000000000001";
 const named = (name: string | null, email: string | null = null, locale = "en") =>
   nameTicket({ number: 7, visitor: { id: ID, name, email } }, locale);
 
-it("calls a visitor by name, else by address, else by the handle that the inbox shows its reader", () => {
+it("calls a visitor by name, else by address, else by the handle that the reader sees in the inbox", () => {
   expect(named("Anna Berg", "anna@mail.example")).toBe("T-7 (Anna Berg)");
   expect(named(null, "anna@mail.example")).toBe("T-7 (anna@mail.example)");
   for (const locale of ["en", "de", "he"]) {

@@ -4,7 +4,7 @@ import type { Parts } from "../../../context/context.ts";
 import type { Tx } from "../../../db/database.ts";
 import { saidIn } from "../../../db/sql/saidIn.ts";
 import { withTenant } from "../../../db/tenant.ts";
-import { questionOf, type Said } from "../../../language/manners/questionOf.ts";
+import { questionOf, type SaidMessage } from "../../../language/manners/questionOf.ts";
 import type { Attachment } from "../../../protocol/events.ts";
 import { SECONDS_FOR_TABS } from "../../../protocol/receipt.ts";
 import { answerLocale } from "../../../tenants/answerLocale.ts";
@@ -13,14 +13,14 @@ import { MAIL_LEASE_SECONDS, type OutgoingMail } from "../deliver.ts";
 import { messageIdFor } from "../messageIdFor.ts";
 import { addressState } from "./addressState.ts";
 import { linkFragment, replyAddressFor, stopLinkFor } from "./mailAddresses.ts";
-import { type Line, writeMail } from "./writeMail.ts";
+import { type ConversationLine, writeMail } from "./writeMail.ts";
 
 /** Most earlier mails that a mail references. */
 const MAX_REFERENCES = 10;
 /** Most messages of the conversation that a mail includes. */
 const MAX_LINES = 200;
 
-export type Claim =
+export type MailClaim =
   /** There is nothing to send, or it was already sent. */
   | { kind: "settled" }
   /** Nobody is there, and no address is known. */
@@ -51,7 +51,7 @@ interface Due {
   wants_transcript: boolean;
   question_seq: number | null;
   question: string | null;
-  said: Said[];
+  said: SaidMessage[];
   escalation: { status: string; note: string | null; created_at: string } | null;
 }
 
@@ -73,7 +73,7 @@ interface Begun {
 export function claimMail(
   parts: Pick<Parts, "db" | "config">,
   row: { tenant_id: string; ticket_id: string; message_id: string },
-): Promise<Claim> {
+): Promise<MailClaim> {
   return withTenant({ db: parts.db, tenantId: row.tenant_id }, async (tx) => {
     await tx.sql`select id from tickets where id = ${row.ticket_id}::uuid for update`;
     const due = await readDue(tx, row.message_id);
@@ -135,7 +135,7 @@ async function readBegun({ sql }: Tx, messageId: string): Promise<Begun | undefi
 }
 
 /** All of it was seen meanwhile, or the address was withdrawn: deletes the unsent mail. */
-async function giveUp({ sql }: Tx, mailId: string): Promise<Claim> {
+async function giveUp({ sql }: Tx, mailId: string): Promise<MailClaim> {
   await sql`delete from mails where id = ${mailId}::uuid`;
   return { kind: "settled" };
 }
@@ -154,7 +154,9 @@ async function begin(
   await sql`
     insert into mailed_messages (tenant_id, message_id, mail_id)
     select o.tenant_id, o.id, ${id}::uuid from messages o
-    where o.ticket_id = ${row.ticket_id}::uuid and o.role = 'agent'
+    where o.ticket_id = ${row.ticket_id}::uuid and (o.role = 'agent' or exists (
+        select from action_calls c
+        where c.tenant_id = o.tenant_id and c.ticket_id = o.ticket_id and o.id in (c.id, c.idempotency_key)))
       and (o.seen_at is null or ${due.wants_transcript}) and o.seq > ${due.question_seq ?? 0}
       and not exists (select from mailed_messages x where x.tenant_id = o.tenant_id and x.message_id = o.id)`;
   return id;
@@ -166,7 +168,7 @@ async function compose(
   row: { tenant_id: string; ticket_id: string },
   due: Due & { email: string },
   begun: Pick<Begun, "id" | "state" | "answer">,
-): Promise<Claim> {
+): Promise<MailClaim> {
   const { sql } = tx;
   const mailId = begun.id;
   const address = await addressState(tx, { tenantId: row.tenant_id, address: due.email, mailId });
@@ -178,23 +180,7 @@ async function compose(
   await sql`
     update mails set state = 'sending', answer = null, settled_at = null, lease_until = now() + make_interval(secs => ${MAIL_LEASE_SECONDS}), address = ${due.email}
     where id = ${mailId}::uuid`;
-  const texts = await sql<Written[]>`
-    select o.content, o.author_name, o.attachments from mailed_messages x
-    join messages o on o.tenant_id = x.tenant_id and o.id = x.message_id
-    where x.mail_id = ${mailId}::uuid order by o.seq`;
-  const before = await sql<{ message_id: string }[]>`
-    select message_id from mails
-    where ticket_id = ${row.ticket_id}::uuid and id <> ${mailId}::uuid and state not in ('sending', 'held')
-    order by created_at desc, id desc limit ${MAX_REFERENCES}`;
-  const conversation = due.wants_transcript
-    ? await sql<Line[]>`
-        select role, content, author_name from (
-          select o.seq, o.role, o.content, o.author_name from messages o
-          where o.ticket_id = ${row.ticket_id}::uuid and o.role <> 'system'
-            and not exists (select from mailed_messages x where x.mail_id = ${mailId}::uuid and x.message_id = o.id)
-          order by o.seq desc limit ${MAX_LINES}
-        ) newest order by seq`
-    : [];
+  const { texts, before, conversation } = await readContent(tx, mailId, row.ticket_id, due.wants_transcript);
   const replyTo = replyAddressFor(config, mailId);
   const stopLink = stopLinkFor(config, { tenantId: row.tenant_id, address: due.email });
   const written = writeMail({
@@ -220,4 +206,26 @@ async function compose(
   };
   const isRetry = begun.state === "sending" && begun.answer !== null;
   return { kind: "send", mailId, mail, isNewDesk: due.is_new_desk, isRetry };
+}
+
+/** What the mail says: its messages, the mails before it, and the conversation around them where it is asked for. */
+async function readContent({ sql }: Tx, mailId: string, ticketId: string, wantsTranscript: boolean) {
+  const texts = await sql<Written[]>`
+    select o.content, o.author_name, o.attachments from mailed_messages x
+    join messages o on o.tenant_id = x.tenant_id and o.id = x.message_id
+    where x.mail_id = ${mailId}::uuid order by o.seq`;
+  const before = await sql<{ message_id: string }[]>`
+    select message_id from mails
+    where ticket_id = ${ticketId}::uuid and id <> ${mailId}::uuid and state not in ('sending', 'held')
+    order by created_at desc, id desc limit ${MAX_REFERENCES}`;
+  const conversation = wantsTranscript
+    ? await sql<ConversationLine[]>`
+        select role, content, author_name from (
+          select o.seq, o.role, o.content, o.author_name from messages o
+          where o.ticket_id = ${ticketId}::uuid and o.role <> 'system'
+            and not exists (select from mailed_messages x where x.mail_id = ${mailId}::uuid and x.message_id = o.id)
+          order by o.seq desc limit ${MAX_LINES}
+        ) newest order by seq`
+    : [];
+  return { texts, before, conversation };
 }

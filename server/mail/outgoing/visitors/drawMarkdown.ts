@@ -1,76 +1,84 @@
 /** Renders an answer's Markdown for a mail: as plain text, and as HTML with only our own tags. Pure. */
-import { Marked, type RendererObject, type Tokens } from "marked";
+import type { List, Root, Table } from "mdast";
 import { addressesIn, TAIL } from "../../../language/addresses/addressesIn.ts";
 import { escapeHtml } from "../../../language/escapeHtml.ts";
+import { drawHtml } from "../../../language/markdown/drawHtml.ts";
+import { definitionsIn, drawNodes, type Rules, type Within } from "../../../language/markdown/drawNodes.ts";
+import { readMarkdown } from "../../../language/markdown/readMarkdown.ts";
 import { safeUrl } from "../../../protocol/safeUrl.ts";
 
-/** Raw HTML stays text, an image becomes a link, and an unsafe URL becomes plain text. */
-const htmlParts: RendererObject = {
-  html: ({ text }) => escapeHtml(text),
-  image: ({ href, text }) => linkTo(href, escapeHtml(text || href)),
-  link({ href, tokens }) {
-    return linkTo(href, this.parser.parseInline(tokens));
-  },
-};
+/** @returns the address if it may be a link; null otherwise */
+type Check = (url: string) => string | null;
 
-function linkTo(href: string, words: string): string {
-  const url = safeUrl(href, "");
-  return url === null ? words : `<a href="${escapeHtml(url)}">${words}</a>`;
+/** An image becomes a link, and an unsafe URL becomes plain text. */
+function htmlOf(root: Root, check: Check): string {
+  const link = (href: string, words: string) => {
+    const url = check(href);
+    return url === null ? words : `<a href="${escapeHtml(url)}">${words}</a>`;
+  };
+  return drawHtml(root, {
+    link,
+    image: (href, alt) => link(href, escapeHtml(alt || (check(href) ?? ""))),
+    lineEnd: "<br>",
+  });
 }
 
 const block = (text: string) => `${text.trimEnd()}\n\n`;
 const indent = (text: string, first: string) =>
   text.trimEnd().replace(/^/gm, " ".repeat(first.length)).replace(/^\s*/, first);
 
-const textParts: RendererObject = {
-  html: ({ text }) => text,
-  text(token) {
-    return "tokens" in token && token.tokens ? this.parser.parseInline(token.tokens) : token.text;
-  },
-  space: () => "",
-  hr: () => block("---"),
-  br: () => "\n",
-  checkbox: ({ checked }) => (checked ? "[x] " : "[ ] "),
-  code: ({ text }) => block(indent(text, "    ")),
-  codespan: ({ text }) => text,
-  image: ({ href, text }) => address(text, href),
-  heading({ tokens }) {
-    return block(this.parser.parseInline(tokens));
-  },
-  paragraph({ tokens }) {
-    return block(this.parser.parseInline(tokens));
-  },
-  strong({ tokens }) {
-    return this.parser.parseInline(tokens);
-  },
-  em({ tokens }) {
-    return this.parser.parseInline(tokens);
-  },
-  del({ tokens }) {
-    return this.parser.parseInline(tokens);
-  },
-  link({ href, tokens }) {
-    return address(this.parser.parseInline(tokens), href);
-  },
-  blockquote({ tokens }) {
-    return block(this.parser.parse(tokens).trimEnd().replace(/^/gm, "> "));
-  },
-  list({ items, ordered, start }) {
-    const marks = items.map((_, index) => (ordered ? `${Number(start || 1) + index}. ` : "- "));
-    return block(items.map((item, index) => indent(this.listitem(item), marks[index]!)).join("\n"));
-  },
-  listitem({ tokens }) {
-    return tokens.map((token) => this.parser.parse([token]).trimEnd()).join("\n");
-  },
-  table({ header, rows }) {
-    const line = (cells: Tokens.TableCell[]) => cells.map(({ tokens }) => this.parser.parseInline(tokens)).join(" | ");
-    return block([header, ...rows].map(line).join("\n"));
-  },
-};
+/** Words, lists and quotes as people type them. */
+function plainTextOf(root: Root, check: Check): string {
+  const urls = definitionsIn(root);
+  const address = (words: string, href = "") => {
+    if (check(href) === null || href === words || href === `mailto:${words}`) return words;
+    return words === "" ? href : `${words} (${href})`;
+  };
+  const inside: (node: Parameters<Within>[0], within: Within) => string = (node, within) => within(node);
+  const asBlock: typeof inside = (node, within) => block(within(node));
+  const rules: Rules = {
+    root: ({ children }, within) =>
+      children.map((node) => (node.type === "html" ? block(node.value) : within({ children: [node] }))).join(""),
+    yaml: () => "",
+    definition: () => "",
+    paragraph: asBlock,
+    heading: asBlock,
+    blockquote: (node, within) => block(within(node).trimEnd().replace(/^/gm, "> ")),
+    list: plainList,
+    listItem: inside,
+    code: ({ value }) => block(indent(value, "    ")),
+    html: ({ value }) => value,
+    thematicBreak: () => block("---"),
+    table: plainTable,
+    tableRow: inside,
+    tableCell: inside,
+    text: ({ value }) => value,
+    break: () => "\n",
+    emphasis: inside,
+    strong: inside,
+    delete: inside,
+    inlineCode: ({ value }) => value,
+    link: (node, within) => address(within(node), node.url),
+    linkReference: (node, within) => address(within(node), urls.get(node.identifier)),
+    image: ({ url, alt }) => address(alt ?? "", url),
+    imageReference: ({ alt, identifier }) => address(alt ?? "", urls.get(identifier)),
+    footnoteReference: ({ label }) => `[^${label}]`,
+    footnoteDefinition: (node, within) => block(`[^${node.label}]: ${within(node)}`),
+  };
+  return drawNodes(root, rules);
+}
 
-function address(words: string, href: string): string {
-  if (safeUrl(href, "") === null || href === words || href === `mailto:${words}`) return words;
-  return words === "" ? href : `${words} (${href})`;
+function plainList({ children: items, ordered, start }: List, within: Within): string {
+  const lines = items.map(({ checked, children }, index) => {
+    const box = typeof checked === "boolean" ? (checked ? "[x] " : "[ ] ") : "";
+    const text = box + children.map((node) => within({ children: [node] }).trimEnd()).join("\n");
+    return indent(text, ordered ? `${(start ?? 1) + index}. ` : "- ");
+  });
+  return block(lines.join("\n"));
+}
+
+function plainTable({ children: rows }: Table, within: Within): string {
+  return block(rows.map(({ children: cells }) => cells.map(within).join(" | ")).join("\n"));
 }
 
 /**
@@ -83,14 +91,6 @@ function addressesOf(markdown: string): Set<string> {
 }
 const asKnown = (href: string) => URL.parse(href.replace(TAIL, ""))?.href ?? href;
 
-function withLinksOf(markdown: string, renderer: RendererObject): Marked {
-  const known = addressesOf(markdown);
-  const walkTokens = (token: { type: string; href?: string }) => {
-    if (token.href !== undefined && !known.has(asKnown(token.href))) token.href = "";
-  };
-  return new Marked({ gfm: true, breaks: true, async: false, renderer, walkTokens });
-}
-
 /** Nesting deeper than people write: the library's time and stack grow with it. */
 const MAX_NESTED = 24;
 /** Emphasis marks per paragraph. */
@@ -101,11 +101,11 @@ const LEADING = /^(?:[ \t]*(?:[-*+>]|\d{1,9}[.)]))+/;
 /** @param markdown what an agent wrote; text nested too deeply is mailed as it is */
 export function drawMarkdown(markdown: string): { text: string; html: string } {
   if (isTooDeep(markdown)) return asWritten(markdown);
+  const known = addressesOf(markdown);
+  const check: Check = (url) => (known.has(asKnown(url)) ? safeUrl(url, "") : null);
   try {
-    return {
-      text: (withLinksOf(markdown, textParts).parse(markdown) as string).trimEnd(),
-      html: (withLinksOf(markdown, htmlParts).parse(markdown) as string).trimEnd(),
-    };
+    const root = readMarkdown(markdown);
+    return { text: plainTextOf(root, check).trimEnd(), html: htmlOf(root, check).trimEnd() };
   } catch {
     // The answer is sent all the same.
     return asWritten(markdown);

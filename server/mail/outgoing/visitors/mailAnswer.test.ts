@@ -73,7 +73,7 @@ async function withMailServer(send: TestServer["parts"]["mailer"]["send"], work:
 }
 
 describe("the mail with a person's answer", () => {
-  test("greets, names who answers, and has the answer, the question and the way back to the page", async () => {
+  test("greets the visitor, names the agent, and has the answer, the question and the way back to the page", async () => {
     const ticket = await waiting();
     await act(ticket, "resolve", { answer: "It arrives **today**, [see here](https://shop.example/track)." });
     await pass(ticket, 15);
@@ -136,7 +136,7 @@ describe("the mail with a person's answer", () => {
     expect(html).toContain("which you can open in the chat:<br>label.png</p>");
   });
 
-  test("brings the whole conversation along for who wants it, also when they have read the answer in the chat", async () => {
+  test("includes the whole conversation for visitors who want it, even if they have read the answer in the chat", async () => {
     const ticket = await waiting();
     await ticket.visitor("POST", "/email", { email: ticket.email, transcript: true });
     await ticket.visitor("POST", "/stream", { message: "It is <b>blue</b>, see [this](https://evil.example/x)." });
@@ -166,7 +166,7 @@ describe("the mail with a person's answer", () => {
     expect(mailbox.count(ticket.email)).toBe(1);
   });
 
-  test("is owed to nobody who has read the answer and did not ask for the conversation", async () => {
+  test("is not sent to a visitor who has read the answer and did not ask for the conversation", async () => {
     const ticket = await waiting();
     await ticket.visitor("POST", "/email", { email: ticket.email, transcript: true });
     await ticket.visitor("POST", "/email", { email: ticket.email });
@@ -179,7 +179,7 @@ describe("the mail with a person's answer", () => {
     expect(mailbox.count(ticket.email)).toBe(0);
   });
 
-  test("has no tag in it that anybody wrote", async () => {
+  test("contains no tag that anybody wrote", async () => {
     const ticket = await waiting();
     await act(ticket, "resolve", {
       answer: '<img src=x onerror="alert(1)"> [a](javascript:alert(1)) ![b](data:text/html,x)',
@@ -213,7 +213,7 @@ describe("the mail with a person's answer", () => {
 });
 
 describe("a message is mailed", () => {
-  test("within seconds when no tab has it", async () => {
+  test("within seconds when no tab is open to receive it", async () => {
     const ticket = await waiting();
     await act(ticket, "reply", { content: "Which address?" });
     expect(await mailNow(ticket)).toEqual([15]);
@@ -234,7 +234,7 @@ describe("a message is mailed", () => {
     expect(mailbox.count(ticket.email)).toBe(1);
   });
 
-  test("never when the visitor has seen it, be it a final answer", async () => {
+  test("never when the visitor has seen it, even if it is a final answer", async () => {
     const ticket = await waiting();
     await act(ticket, "reply", { content: "Which address?" });
     await act(ticket, "resolve", { answer: "It is on its way." });
@@ -265,7 +265,7 @@ describe("a message is mailed", () => {
     expect((await mailbox.newest("late@mail.example")).text).toContain("Today.");
   });
 
-  test("not to an address that was taken back", async () => {
+  test("not to an address that was withdrawn", async () => {
     const ticket = await waiting();
     await act(ticket, "resolve", { answer: "Today." });
     await ticket.visitor("POST", "/email", { email: null });

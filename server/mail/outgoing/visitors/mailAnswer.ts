@@ -7,10 +7,10 @@ import { mailboxOf } from "../../../language/mailboxOf.ts";
 import type { OutboxRow } from "../../../outbox/kinds.ts";
 import { MailRefused } from "../../../ports/mailer.ts";
 import { deliver } from "../deliver.ts";
-import { type Claim, claimMail } from "./claimMail.ts";
+import { claimMail, type MailClaim } from "./claimMail.ts";
 
 /** Rechecked after at most an hour: a limit may have been raised. */
-const LONGEST_WAIT_SECONDS = 3600;
+const MAX_WAIT_SECONDS = 3600;
 
 type OwedAnswer = Pick<OutboxRow<"email_answer">, "tenant_id" | "ticket_id" | "payload">;
 
@@ -29,7 +29,7 @@ export async function mailAnswer(parts: Parts, row: OwedAnswer): Promise<number 
     if (wait !== null) {
       await settle(parts, row, claim.mailId, { state: "held", answer: "limit" });
       await tellDesk(parts, row);
-      return Math.min(wait, LONGEST_WAIT_SECONDS);
+      return Math.min(wait, MAX_WAIT_SECONDS);
     }
     await send(parts, row, claim);
   }
@@ -63,7 +63,7 @@ const tellDesk = ({ bus }: Pick<Parts, "bus">, { tenant_id, ticket_id }: OwedAns
 function takeQuota(
   { limiter }: Parts,
   tenantId: string,
-  { mail, isNewDesk }: Extract<Claim, { kind: "send" }>,
+  { mail, isNewDesk }: Extract<MailClaim, { kind: "send" }>,
 ): Promise<number | null> {
   const address = createHash("sha256").update(mailboxOf(mail.to)).digest("base64url");
   return limiter.takeAll([
@@ -72,7 +72,11 @@ function takeQuota(
   ]);
 }
 
-async function send(parts: Parts, row: OwedAnswer, { mailId, mail }: Extract<Claim, { kind: "send" }>): Promise<void> {
+async function send(
+  parts: Parts,
+  row: OwedAnswer,
+  { mailId, mail }: Extract<MailClaim, { kind: "send" }>,
+): Promise<void> {
   try {
     const answer = await deliver(parts, "answer", mail);
     await settle(parts, row, mailId, { state: "accepted", answer });

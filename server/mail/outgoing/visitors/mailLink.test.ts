@@ -81,7 +81,7 @@ test("opens that one conversation and nothing else of its visitor's: not to read
   for (const asked of [ticket.id, other!.id]) expect((await follow(asked, { resume })).status).toBe(404);
 });
 
-test("makes nobody another's visitor: who follows a link that a stranger had sent is read by them no more", async () => {
+test("makes nobody another visitor: a stranger who sent the link reads nothing more of whoever followed it", async () => {
   const { ticket, conversation } = await mailedLink();
   const victim = (await follow(conversation)).json;
   const own = await server.init(desk.tenantId, SHOP, { resume: victim.resume, conversation: "new" });
@@ -107,7 +107,7 @@ test("costs a device that has chatted none of its conversations", async () => {
   expect((await follow(conversation)).status).toBe(200);
 });
 
-test("opens nothing once the address was taken back, for another conversation, or with another token", async () => {
+test("opens nothing once the address was withdrawn, for another conversation, or with another token", async () => {
   const { ticket, conversation } = await mailedLink();
   const [id, token = ""] = conversation.split(".");
   const { ticket: other } = await mailedLink();

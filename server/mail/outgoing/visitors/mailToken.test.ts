@@ -6,7 +6,7 @@ const SECRET = "0123456789-0123456789-0123456789";
 const LATER = new Date(Date.now() + 60_000);
 
 describe("a mail's token", () => {
-  test("names the mail it was made for, whatever becomes of its case", () => {
+  test("identifies the mail it was made for, in any letter case", () => {
     const id = v7();
     const token = makeMailToken(SECRET, "reply", id, LATER);
     expect(token).toMatch(/^[0-9a-z]{50}$/);
@@ -14,7 +14,7 @@ describe("a mail's token", () => {
     expect(readMailToken(SECRET, "reply", token.toUpperCase())).toBe(id);
   });
 
-  test("is nothing to another secret, for another purpose, and after its end", () => {
+  test("is invalid under another secret, for another purpose, and after its end", () => {
     const token = makeMailToken(SECRET, "reply", v7(), LATER);
     expect(readMailToken(`${SECRET}x`, "reply", token)).toBeNull();
     expect(readMailToken(SECRET, "link", token)).toBeNull();

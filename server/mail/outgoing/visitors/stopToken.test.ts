@@ -15,7 +15,7 @@ it("gives back the desk and the address it was made for, until it ends", () => {
   expect(readStopToken(SECRET, token, LATER.getTime() + 1000)).toBeNull();
 });
 
-it("is nothing when a single character is another, or the secret", () => {
+it("is invalid when a single character or the secret differs", () => {
   const token = makeStopToken(SECRET, stop, LATER);
   expect(readStopToken(`${SECRET}x`, token)).toBeNull();
   // The last character has bits that stand for nothing.

@@ -37,7 +37,7 @@ async function receipt(desk: Desk, ticketId: string) {
 }
 const someone = () => `${crypto.randomUUID()}@mail.example`;
 
-test("a new desk mails few strangers in a day, and its people see what didn't leave", async () => {
+test("a new desk mails few strangers a day, and its people see what was not sent", async () => {
   const desk = await openDesk(server);
   const strangers = Array.from({ length: 12 }, someone);
   const tickets = [];
@@ -48,7 +48,7 @@ test("a new desk mails few strangers in a day, and its people see what didn't le
   expect(await receipt(desk, tickets.at(-1)!.id)).toMatchObject({ state: "undeliverable", reason: "limit" });
 });
 
-test("a mail that the mail server puts off counts once, however often it is tried", async () => {
+test("a mail that the mail server defers counts once, however often it is tried", async () => {
   const desk = await openDesk(server);
   const { mailer } = server.parts;
   const stranger = someone();
@@ -70,7 +70,7 @@ test("a mail that the mail server puts off counts once, however often it is trie
   expect([stranger, ...others].map((address) => mailbox.count(address))).toEqual([1, 1, 1, 1, 1, 0]);
 });
 
-test("an address gets one mail until whoever reads it opens its link, then what was held back", async () => {
+test("an address gets one mail until somebody opens its link, then the mails held back", async () => {
   const desk = await openDesk(server);
   const address = someone();
   await answerTo(desk, address, "One.");
@@ -88,13 +88,13 @@ test("an address gets one mail until whoever reads it opens its link, then what 
   expect(await receipt(desk, second.id)).toMatchObject({ state: "mailed" });
 });
 
-test("one address gets few mails in a day, of however many desks", async () => {
+test("one address gets few mails a day, from however many desks", async () => {
   const address = someone();
   for (let i = 0; i < 5; i++) await answerTo(await openDesk(server), address);
   expect(mailbox.count(address)).toBe(3);
 });
 
-test("who wants no more gets none, by one click of a mail reader; looking at the link changes nothing", async () => {
+test("an address that unsubscribes by one click gets no more mails, and looking at the link changes nothing", async () => {
   const desk = await openDesk(server);
   const address = someone();
   await answerTo(desk, address);

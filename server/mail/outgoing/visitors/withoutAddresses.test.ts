@@ -6,7 +6,7 @@ it.each([
   ["See https://evil.com/a, www.evil.example or evil.co.uk/x?a=b.", "See   or "],
   ["Write to pay@evil.com", "Write to pay"],
   ["ｅｖｉｌ.com evil。com evil.com:8443 [a](evil.com)", "   a"],
-])("leaves nothing in %j that a mail reader makes a link of", (text, left) => {
+])("leaves nothing in %j that a mail program turns into a link", (text, left) => {
   expect(withoutAddresses(text)).toBe(left);
 });
 

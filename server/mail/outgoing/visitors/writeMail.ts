@@ -10,13 +10,13 @@ import { drawMarkdown } from "./drawMarkdown.ts";
 import { withoutAddresses } from "./withoutAddresses.ts";
 
 /** One message of the conversation. */
-export interface Line {
+export interface ConversationLine {
   role: "visitor" | "assistant" | "agent";
   content: string;
   author_name: string | null;
 }
 
-export interface Written {
+export interface AnswerMailInput {
   number: number;
   /** The tenant's name. */
   name: string;
@@ -27,7 +27,7 @@ export interface Written {
   author: string | null;
   question: string | null;
   /** The conversation up to the answer, where the visitor asked for it; else empty. */
-  conversation: Line[];
+  conversation: ConversationLine[];
   /** What people wrote, as Markdown, oldest first. */
   texts: string[];
   /** Names of attached files. They open in the chat, which checks who may read them. */
@@ -46,7 +46,7 @@ export interface Written {
 }
 
 /** In the visitor's language. Nobody's text can become a header or a tag. */
-export function writeMail(all: Written): Required<Pick<Mail, "subject" | "text" | "html" | "fromName">> {
+export function writeMail(all: AnswerMailInput): Required<Pick<Mail, "subject" | "text" | "html" | "fromName">> {
   const written = all.isFirst ? leadingNowhere(all) : all;
   const isShorter = written.texts.join() !== all.texts.join();
   const { number, locale, question, files, link, takesReplies, isFollowUp, isFirst, stopLink } = written;
@@ -96,7 +96,7 @@ export function writeMail(all: Written): Required<Pick<Mail, "subject" | "text" 
 }
 
 /** Strips links from everyone's text: a stranger may have entered the address, and a stranger may own the desk. */
-function leadingNowhere(written: Written): Written {
+function leadingNowhere(written: AnswerMailInput): AnswerMailInput {
   return {
     ...written,
     question: written.question === null ? null : withoutAddresses(written.question),
@@ -110,7 +110,7 @@ function leadingNowhere(written: Written): Written {
 const MARKS = /(`+)[\s\S]*?(?:\1|$)|\s?\[\d{1,3}\](?!\()/g;
 
 /** The author and the text. A visitor's words are plain text, without links. */
-function drawLine({ role, content, author_name }: Line, phrases: Phrases, tenant: string) {
+function drawLine({ role, content, author_name }: ConversationLine, phrases: Phrases, tenant: string) {
   if (role === "visitor") {
     const html = `<blockquote>${paragraph(content)}</blockquote>`;
     return {

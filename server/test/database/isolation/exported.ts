@@ -3,7 +3,7 @@ import type { Column, Table } from "./catalog.ts";
 import type { Rows } from "./rows.ts";
 
 /** Whatever a tenant can export, as one text. */
-export interface Taken {
+export interface ExportedData {
   text: string;
   bytes: Buffer[];
 }
@@ -16,7 +16,7 @@ const isOwn = ({ tenantColumn, primaryKey, foreignKeys }: Table, { name, generat
   !foreignKeys.some(({ columns }) => columns.includes(name));
 
 /** `table.column` of everything that one tenant's rows have and `taken` does not. @param rows what `fillTables` wrote */
-export function notTaken(tables: Table[], rows: Rows, tenant: string, taken: Taken): string[] {
+export function notTaken(tables: Table[], rows: Rows, tenant: string, taken: ExportedData): string[] {
   const moments = new Set(
     taken.text.match(/\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)/g)?.map((each) => Date.parse(each)),
   );
@@ -28,7 +28,12 @@ export function notTaken(tables: Table[], rows: Rows, tenant: string, taken: Tak
   });
 }
 
-function isTaken({ name, type }: Column, literal: string, { text, bytes }: Taken, moments: Set<number>): boolean {
+function isTaken(
+  { name, type }: Column,
+  literal: string,
+  { text, bytes }: ExportedData,
+  moments: Set<number>,
+): boolean {
   if (type === "boolean") return text.includes(`"${name}":`);
   if (type === "bytea") {
     const body = Buffer.from(literal.slice(3, -1), "hex");

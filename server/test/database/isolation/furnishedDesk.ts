@@ -1,5 +1,6 @@
 /** A tenant with a row of every kind whose id somebody may send. */
 import { v7 } from "uuid";
+import { lookUpOrder } from "../../support/actions.ts";
 import { type Desk, type OpenTicket, openDesk, openTicket } from "../../support/desk.ts";
 import { pictures, sendIn } from "../../support/sentFiles.ts";
 import { someEntry } from "../../support/shelf.ts";
@@ -12,7 +13,7 @@ export interface FurnishedDesk extends Desk {
   ids: Record<string, string>;
 }
 
-/** @param server needs `SECRETS_KEYS`, for the webhook and the model, and `TENANT_MODELS` */
+/** @param server needs `SECRETS_KEYS`, for the webhook, the action and the model, and `TENANT_MODELS` */
 export async function openFurnishedDesk(server: TestServer): Promise<FurnishedDesk> {
   const desk = await openDesk(server);
   const make = async (path: string, body?: unknown, headers?: Record<string, string>) => {
@@ -34,7 +35,15 @@ export async function openFurnishedDesk(server: TestServer): Promise<FurnishedDe
   const models = { answer: "house-model", fast: null, judge: null, title: null };
   const key = "sk-of-the-furnished-desk";
   await desk.owner("PUT", "/model", { base_url: "https://models.example/v1", key, models, is_enabled: false });
+  const secrets = { key: "key-of-the-furnished-desk" };
   const ticket = await openTicket(server, desk.tenantId);
+  const action = await make("/actions", {
+    definition: lookUpOrder("https://orders.example"),
+    secrets,
+    is_enabled: true,
+  });
+  const values = { number: "1042", email: "anna@example.com" };
+  await make(`/tickets/${ticket.id}/calls`, { action_id: action.id, values });
   const sent = await sendIn(server.url, { token: ticket.token, origin: "https://shop.example" }, pictures.png);
   const { id: file } = (await sent.json()) as { id: string };
   await ticket.visitor("POST", "/stream", { message: "My file", attachments: [file] });

@@ -1,5 +1,5 @@
 /** Every place of the API that takes an id, as the service's own OpenAPI document tells it. */
-import type { Scope } from "../../../protocol/roles.ts";
+import type { KeyScope } from "../../../protocol/roles.ts";
 import { type Chance, type Schema, sampleOf } from "../../support/junk.ts";
 import type { TestServer } from "../../support/testServer.ts";
 
@@ -10,7 +10,7 @@ export interface IdSlot {
   place: "path" | "query" | "body";
   name: string;
   isForVisitors: boolean;
-  scopes: Scope[];
+  scopes: KeyScope[];
   /** The names of all ids in the path. */
   pathIds: string[];
   body: Schema | undefined;
@@ -19,7 +19,7 @@ export interface IdSlot {
 }
 
 interface Described {
-  "x-scopes"?: Scope[];
+  "x-scopes"?: KeyScope[];
   security?: Record<string, unknown>[];
   parameters?: { name: string; in: string; schema?: Schema }[];
   requestBody?: { content: Record<string, { schema: Schema } | undefined> };

@@ -89,7 +89,7 @@ async function compile(files: { path: string; text: string }[]): Promise<string[
 
 const COMPARISON = sources.filter(({ path }) => path === "server/test/database/rows/same.ts");
 
-test("the database takes every statement, and its rows are what the code says", async () => {
+test("the database accepts every statement, and its rows have the types that the code says", async () => {
   expect(statements.filter(({ row }) => row).length).toBeGreaterThan(250);
   const described = new Map<Statement, Column[][]>();
   const refused: string[] = [];
@@ -106,7 +106,7 @@ test("the database takes every statement, and its rows are what the code says", 
   expect(await compile([...copy, ...COMPARISON])).toEqual([]);
 });
 
-test("a column that is missing, has another type or can be null makes the row's type wrong", async () => {
+test("a missing column, another type or a possible null makes the row's type wrong", async () => {
   const statement = "select id, title, number, page, extract(epoch from created_at)::float8 as age from tickets";
   const columns = written(await describe(t.admin, catalog, statement));
   const right = { id: "string", title: "string | null", number: "number", page: "{ url?: string }", age: "number" };

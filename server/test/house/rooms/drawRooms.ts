@@ -1,5 +1,5 @@
 /** The rooms of the server as a picture, with an arrow from each to those it imports from. */
-import { type Graph, layOut, type Place } from "./layOut.ts";
+import { type Graph, layOut, type PlacedNode } from "./layOut.ts";
 
 const WIDTH = 900;
 const MARGIN = 16;
@@ -33,7 +33,7 @@ ${[...spots].flatMap(([{ node }, spot]) => (node === null ? [] : box(node, spot)
 }
 
 /** Shares the page's width among a layer's boxes and bends. */
-function spread(layer: Place[], floor: number): (readonly [Place, Spot])[] {
+function spread(layer: PlacedNode[], floor: number): (readonly [PlacedNode, Spot])[] {
   const widths = layer.map(({ node }) => (node === null ? 0 : Math.round(node.length * LETTER + 26)));
   const gap = (WIDTH - 2 * MARGIN - widths.reduce((sum, width) => sum + width, 0)) / layer.length;
   let left = MARGIN;

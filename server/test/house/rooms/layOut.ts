@@ -8,16 +8,16 @@ export type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
 export interface Layout {
   /** From the top down; each holds nodes in their order from left to right. A bend is a place where an arrow passes a layer. */
-  layers: Place[][];
+  layers: PlacedNode[][];
   /** Each arrow as the places it runs through, its two ends included. */
-  arrows: Place[][];
+  arrows: PlacedNode[][];
 }
 
-export interface Place {
+export interface PlacedNode {
   /** Null for a bend. */
   node: string | null;
-  above: Place[];
-  below: Place[];
+  above: PlacedNode[];
+  below: PlacedNode[];
 }
 
 const SWEEPS = 24;
@@ -26,8 +26,8 @@ export function layOut(graph: Graph): Layout {
   const direct = withoutDetours(graph);
   const heights = heightsOf(direct);
   const top = Math.max(...heights.values());
-  const layers: Place[][] = Array.from({ length: top + 1 }, () => []);
-  const places = new Map<string, Place>();
+  const layers: PlacedNode[][] = Array.from({ length: top + 1 }, () => []);
+  const places = new Map<string, PlacedNode>();
   for (const [node, height] of heights) {
     const place = newPlace(node);
     places.set(node, place);
@@ -53,7 +53,7 @@ export function layOut(graph: Graph): Layout {
   return { layers, arrows };
 }
 
-const newPlace = (node: string | null): Place => ({ node, above: [], below: [] });
+const newPlace = (node: string | null): PlacedNode => ({ node, above: [], below: [] });
 
 /** Leaves out an arrow where a longer way leads to the same node: it says nothing that the way does not. */
 function withoutDetours(graph: Graph): Graph {
@@ -86,7 +86,7 @@ function heightsOf(graph: Graph): Map<string, number> {
 }
 
 /** Puts each place near the middle of what it is joined to, downwards and upwards in turn. */
-function lessenCrossings(layers: Place[][]): void {
+function lessenCrossings(layers: PlacedNode[][]): void {
   for (let sweep = 0; sweep < SWEEPS; sweep++) {
     const isDown = sweep % 2 === 0;
     const order = isDown ? layers : layers.toReversed();

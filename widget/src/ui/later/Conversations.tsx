@@ -109,35 +109,21 @@ function Row({ conversation, isCurrent, onOpen, onRename, onDelete }: RowProps) 
     event.stopPropagation();
     setMode("show");
   };
-  if (mode === "rename") {
+  if (mode !== "show") {
     return (
       <li class="row-edit" onKeyDown={callOff}>
-        <RenameForm
-          title={conversation.title ?? ""}
-          onCancel={() => setMode("show")}
-          onSave={(next) => {
-            setMode("show");
-            onRename(next);
-          }}
-        />
-      </li>
-    );
-  }
-  if (mode === "delete") {
-    return (
-      <li class="row-edit" onKeyDown={callOff}>
-        <strong>
-          <bdi>{title}</bdi>
-        </strong>
-        <p>{t("deleteConfirm")}</p>
-        <div class="row">
-          <button type="button" class="button is-danger" onClick={onDelete}>
-            {t("delete")}
-          </button>
-          <button type="button" class="text-button" ref={focusOnce} onClick={() => setMode("show")}>
-            {t("cancel")}
-          </button>
-        </div>
+        {mode === "rename" ? (
+          <RenameForm
+            title={conversation.title ?? ""}
+            onCancel={() => setMode("show")}
+            onSave={(next) => {
+              setMode("show");
+              onRename(next);
+            }}
+          />
+        ) : (
+          <Confirm title={title} onConfirm={onDelete} onCancel={() => setMode("show")} />
+        )}
       </li>
     );
   }
@@ -165,6 +151,26 @@ function Row({ conversation, isCurrent, onOpen, onRename, onDelete }: RowProps) 
         <Icon name="trash" />
       </button>
     </li>
+  );
+}
+
+function Confirm({ title, onConfirm, onCancel }: { title: string; onConfirm(): void; onCancel(): void }) {
+  const { t } = useUi();
+  return (
+    <>
+      <strong>
+        <bdi>{title}</bdi>
+      </strong>
+      <p>{t("deleteConfirm")}</p>
+      <div class="row">
+        <button type="button" class="button is-danger" onClick={onConfirm}>
+          {t("delete")}
+        </button>
+        <button type="button" class="text-button" ref={focusOnce} onClick={onCancel}>
+          {t("cancel")}
+        </button>
+      </div>
+    </>
   );
 }
 

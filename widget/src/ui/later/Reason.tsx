@@ -39,20 +39,7 @@ export function Reason({ messageId, rate, onDone }: ReasonProps) {
   };
   return (
     <form class="reason" ref={form} onSubmit={send}>
-      <fieldset>
-        <legend>{t("feedbackWhat")}</legend>
-        {Object.entries(causes).map(([name, label]) => (
-          <label class="choice" key={name}>
-            <input
-              type="radio"
-              name={`fd-cause-${messageId}`}
-              checked={cause === name}
-              onChange={() => setCause(name as FeedbackCause)}
-            />
-            {t(label)}
-          </label>
-        ))}
-      </fieldset>
+      <Causes name={`fd-cause-${messageId}`} chosen={cause} onChoose={setCause} />
       <div class="row">
         <input
           type="text"
@@ -83,5 +70,26 @@ export function Reason({ messageId, rate, onDone }: ReasonProps) {
         </button>
       </div>
     </form>
+  );
+}
+
+interface CausesProps {
+  name: string;
+  chosen: FeedbackCause | undefined;
+  onChoose(cause: FeedbackCause): void;
+}
+
+function Causes({ name, chosen, onChoose }: CausesProps) {
+  const { t } = useUi();
+  return (
+    <fieldset>
+      <legend>{t("feedbackWhat")}</legend>
+      {Object.entries(causes).map(([each, label]) => (
+        <label class="choice" key={each}>
+          <input type="radio" name={name} checked={chosen === each} onChange={() => onChoose(each as FeedbackCause)} />
+          {t(label)}
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -5,7 +5,7 @@ import { formatRelative } from "../../i18n/format.ts";
 import { useUi } from "../context.ts";
 
 /** How many to show on the home screen; the list has them all. */
-const MOST = 3;
+const MAX_SHOWN = 3;
 
 /** The visitor's other conversations on the home screen, newest first, with unread counts. */
 export function Recent({ current, onAll }: { current: string | null; onAll(): void }) {
@@ -21,7 +21,7 @@ export function Recent({ current, onAll }: { current: string | null; onAll(): vo
     <section class="recent" aria-label={t("conversations")}>
       <h3 class="aside">{t("conversations")}</h3>
       <ul>
-        {others.slice(0, MOST).map(({ ticket_id, title, status, unread, updated_at }) => (
+        {others.slice(0, MAX_SHOWN).map(({ ticket_id, title, status, unread, updated_at }) => (
           <li key={ticket_id}>
             <button type="button" class="option" onClick={() => chat.switchTo(ticket_id)}>
               <strong dir="auto">{title ?? t("untitled")}</strong>
@@ -39,7 +39,7 @@ export function Recent({ current, onAll }: { current: string | null; onAll(): vo
           </li>
         ))}
       </ul>
-      {others.length > MOST && (
+      {others.length > MAX_SHOWN && (
         <button type="button" class="text-button" onClick={onAll}>
           {t("allConversations")}
         </button>

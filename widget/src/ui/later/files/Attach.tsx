@@ -31,7 +31,6 @@ export function Attach({ input, isWithPeople, onStaged }: AttachProps) {
   const { t, chat } = useUi();
   const [items, setItems] = useState<TrayItem[]>([]);
   const [isOver, setOver] = useState(false);
-  const picker = useRef<HTMLInputElement>(null);
   const tray = useMemo(
     () =>
       new Tray({
@@ -74,21 +73,7 @@ export function Attach({ input, isWithPeople, onStaged }: AttachProps) {
           {t("fileForPerson")}
         </p>
       )}
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        multiple
-        accept={SENDABLE_TYPES.join()}
-        onChange={({ currentTarget }) => {
-          take(currentTarget.files ?? []);
-          // Reset, so that the same file can be picked again.
-          currentTarget.value = "";
-        }}
-      />
-      <button type="button" class="tool attach" aria-label={t("attach")} onClick={() => picker.current?.click()}>
-        <Sign path="M18.5 10.5l-7 7a4 4 0 0 1-5.7-5.7l7.6-7.6a2.7 2.7 0 0 1 3.8 3.8l-7.5 7.5a1.3 1.3 0 0 1-1.9-1.9l6.4-6.4" />
-      </button>
+      <Picker onFiles={take} />
       {isOver && (
         <div class="drop-zone">
           <p>
@@ -97,6 +82,31 @@ export function Attach({ input, isWithPeople, onStaged }: AttachProps) {
           </p>
         </div>
       )}
+    </>
+  );
+}
+
+/** The button, and the browser's own dialog behind it. */
+function Picker({ onFiles }: { onFiles(files: Iterable<File>): void }) {
+  const { t } = useUi();
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={field}
+        type="file"
+        hidden
+        multiple
+        accept={SENDABLE_TYPES.join()}
+        onChange={({ currentTarget }) => {
+          onFiles(currentTarget.files ?? []);
+          // Reset, so that the same file can be picked again.
+          currentTarget.value = "";
+        }}
+      />
+      <button type="button" class="tool attach" aria-label={t("attach")} onClick={() => field.current?.click()}>
+        <Sign path="M18.5 10.5l-7 7a4 4 0 0 1-5.7-5.7l7.6-7.6a2.7 2.7 0 0 1 3.8 3.8l-7.5 7.5a1.3 1.3 0 0 1-1.9-1.9l6.4-6.4" />
+      </button>
     </>
   );
 }

@@ -1,6 +1,6 @@
 /** The files of the message being written: uploaded one after the other, each failing or succeeding on its own. */
 import type { Attachment } from "../../../../../server/protocol/events.ts";
-import { MOST_FILE_BYTES, MOST_FILES, SENDABLE_TYPES } from "../../../../../server/protocol/files.ts";
+import { MAX_FILE_BYTES, MAX_FILES, SENDABLE_TYPES } from "../../../../../server/protocol/files.ts";
 import type { Key } from "../../../i18n/index.ts";
 
 export interface TrayItem {
@@ -57,7 +57,7 @@ export class Tray {
       const error = refusalOf(file);
       return { ...item, state: error ? "refused" : "waiting", error };
     });
-    let room = MOST_FILES - this.#items.filter(({ state }) => state !== "refused").length;
+    let room = MAX_FILES - this.#items.filter(({ state }) => state !== "refused").length;
     for (const item of added) {
       if (item.state === "waiting" && room-- <= 0) Object.assign(item, { state: "refused", error: "fileMost" });
     }
@@ -123,6 +123,6 @@ export class Tray {
 function refusalOf({ size, type }: File): Key | null {
   const sendable: readonly string[] = SENDABLE_TYPES;
   if (!sendable.includes(type)) return "fileType";
-  if (size > MOST_FILE_BYTES) return "fileTooLarge";
+  if (size > MAX_FILE_BYTES) return "fileTooLarge";
   return size === 0 ? "fileBroken" : null;
 }

@@ -1,0 +1,48 @@
+/** A call in words. */
+import type { Call } from "../../../server/protocol/actionCalls.ts";
+import { isErrorKey } from "../../../server/protocol/errors.ts";
+import { localizedText } from "../../../server/protocol/localizedText.ts";
+import { errorMessage, hasText, locale, t } from "../i18n/index.ts";
+
+/** Whether somebody at the desk has to say something to it. */
+export const needsPeople = ({ state, waits_for: waitsFor }: Call) => waitsFor === "people" || state === "unknown";
+
+export const titleOf = ({ action }: Pick<Call, "action">) => localizedText(action.title, locale.value);
+
+export const stateName = (state: Call["state"]) => t(`call.state.${state}`);
+
+/** @returns also whom it waits for, and who has ended it */
+function stateOf({ state, asked_by: by, waits_for: waitsFor, people_missing: missing, decisions }: Call): string {
+  // Whoever has started it has not said yes to it yet.
+  if (by === "agent" && state === "proposed") return stateName(state);
+  if (waitsFor === "visitor") return t("call.waitsVisitor");
+  if (waitsFor === "people") return missing > 1 ? t("call.waitsTwo") : t("call.waitsPeople");
+  if (state === "declined" && decisions.at(-1)?.decision === "reject") return t("call.rejected");
+  return stateName(state);
+}
+
+const TONES: Partial<Record<Call["state"], string>> = {
+  done: "ready",
+  failed: "failed",
+  unknown: "low_confidence",
+  sent: "open",
+  approved: "open",
+};
+
+export function CallState({ call }: { call: Call }) {
+  const tone = call.waits_for === "people" ? "low_confidence" : TONES[call.state];
+  return (
+    <>
+      <span class={tone ? `tag tag-${tone}` : "tag"}>{stateOf(call)}</span>
+      {call.is_dry && <span class="tag">{t("call.dry")}</span>}
+    </>
+  );
+}
+
+/** Why a call failed, or why nobody knows whether it did. */
+export function failureOf(failure: string, status: number | null): string {
+  const key = `call.failure.${failure}`;
+  if (hasText(key)) return t(key, { status: status ?? "" });
+  // The web's failures are worded for pages that are read.
+  return isErrorKey(failure) && !failure.startsWith("page_") ? errorMessage(failure) : t("call.failure.unreached");
+}

@@ -1,0 +1,80 @@
+/** What of a model's proposals is taken up. Pure: a model may name anything, any number of times, with any values. */
+import type { ToolProposal } from "../../ports/planning.ts";
+import type { ActionDefinition, ActionValues } from "../../protocol/actions.ts";
+import { visitorParameters } from "../checkValues.ts";
+import { hashValues } from "../hashValues.ts";
+import { neededApproval } from "../neededApproval.ts";
+import { type Said, saidValues } from "../values/saidValues.ts";
+import type { Weighed } from "./chooseAction.ts";
+import { oddsOf } from "./decide.ts";
+import { MIN_RELATED, NEAR_ODDS } from "./weights.ts";
+
+/** The tool that stands for the documents. */
+export const DOCUMENTS = "answer_from_documents";
+/** Calls of one turn. */
+const MAX_CALLS = 4;
+
+interface Acting {
+  definition: ActionDefinition;
+}
+
+interface Accepted<T> {
+  action: T;
+  values: ActionValues;
+}
+
+export interface AcceptedPlan<T> {
+  /** Look-ups with all they need, which nobody must agree to. */
+  reads: Accepted<T>[];
+  /** What has to be asked about before anything is sent: values, or a yes. One at a time. */
+  asked: Accepted<T> | null;
+  /** A look-up that the question's words speak against: the visitor chooses. */
+  near: [T, T] | null;
+  /** What the documents are to answer beside it. */
+  question: string | null;
+}
+
+/**
+ * Values that nobody said are dropped, so that they are asked for. An action that the question's words have nothing to
+ * do with is dropped, and one that they speak against is asked about.
+ * @param weighed the actions that were offered, with how likely each is wanted; null when that can't be said
+ */
+export function acceptProposals<T extends Acting>(
+  proposals: readonly ToolProposal[],
+  offered: readonly T[],
+  weighed: readonly Weighed<T>[] | null,
+  said: Said,
+): AcceptedPlan<T> {
+  const best = weighed?.toSorted((a, b) => b.chance - a.chance)[0];
+  const chanceOf = (action: T) => weighed?.find((one) => one.action === action)?.chance;
+  const plan: AcceptedPlan<T> = { reads: [], asked: null, near: null, question: questionOf(proposals) };
+  const known = new Set<string>();
+  for (const { name, arguments: given } of proposals) {
+    const action = offered.find(({ definition }) => definition.name === name);
+    const chance = action && (chanceOf(action) ?? MIN_RELATED);
+    if (!action || chance === undefined || chance < MIN_RELATED) continue;
+    const values = saidValues(action.definition, given, said);
+    const key = `${name} ${hashValues(values)}`;
+    if (known.has(key) || plan.reads.length >= MAX_CALLS) continue;
+    known.add(key);
+    const isFree = isFreeRead(action.definition, values);
+    if (isFree && best && oddsOf(chance) * NEAR_ODDS < oddsOf(best.chance)) plan.near ??= [best.action, action];
+    else if (isFree && isWhole(action.definition, values)) plan.reads.push({ action, values });
+    else plan.asked ??= { action, values };
+  }
+  return plan.reads.length > 0 || plan.asked ? { ...plan, near: null } : plan;
+}
+
+/** A look-up that nobody must agree to. */
+const isFreeRead = (definition: ActionDefinition, values: ActionValues) =>
+  definition.effect === "reads" && neededApproval(definition, values) === "none";
+
+const isWhole = (definition: ActionDefinition, values: ActionValues) =>
+  visitorParameters(definition).every(({ name, is_required }) => !is_required || name in values);
+
+const MAX_QUESTION = 500;
+
+function questionOf(proposals: readonly ToolProposal[]): string | null {
+  const asked = proposals.find(({ name }) => name === DOCUMENTS)?.arguments.question;
+  return typeof asked === "string" && asked.trim() !== "" ? asked.trim().slice(0, MAX_QUESTION) : null;
+}

@@ -1,0 +1,30 @@
+/** Fitted by `npm run eval:actions -- --fit`, which also prints how businesses left out of the fit fare. */
+
+/** In the order of `FEATURES`. */
+export const WEIGHTS: readonly number[] = [
+  1.57, // described
+  14.19, // ahead
+  1.67, // own word
+  -1.31, // others' word
+  1.16, // blind
+  2.54, // blind similarity
+  13.76, // blind ahead
+  1.62, // covered
+  4.49, // central
+  -3.07, // elsewhere
+  2.81, // option
+  0.18, // value
+  -1.43, // whatMine
+  0.22, // wish
+  0.57, // mine
+  0.29, // foreign
+  -4.6, // one
+];
+/** An action at least this likely to be wanted is chosen … */
+export const MIN_CHANCE = 0.65;
+/** … unless another's odds are within this factor: then the visitor is asked which. */
+export const NEAR_ODDS = 6;
+/** Below it an action has nothing to do with the question, whatever a model says. */
+export const MIN_RELATED = 0.02;
+/** Where a model sees nothing to be done, only words that are nearly an owner's own phrase start an action. */
+export const SURE_CHANCE = 0.8;

@@ -1,0 +1,8 @@
+import type { Tx } from "../db/database.ts";
+
+/** Calls off what a visitor has asked for and nobody will agree to any more, in the transaction that ends the wait. */
+export async function declineWaiting(tx: Tx, ticketId: string): Promise<void> {
+  await tx.sql`
+    update action_calls set state = 'declined', ended_at = now()
+    where ticket_id = ${ticketId} and asked_by = 'visitor' and state in ('proposed', 'confirmed') and attempts = 0`;
+}

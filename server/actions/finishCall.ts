@@ -1,0 +1,34 @@
+/** Stores what a call came to. */
+import { withTenant } from "../db/tenant.ts";
+import { announceCall, tellCall } from "./announceCall.ts";
+import { type CallContext, type CallRow, readCall } from "./callRow.ts";
+import type { Claim } from "./claimCall.ts";
+import { forgetTries } from "./countTries.ts";
+import type { Verdict } from "./judgeReply.ts";
+
+/**
+ * Under the claim's own number: an attempt that comes back late says what it knows as long as nobody has tried again,
+ * and nobody has said otherwise.
+ */
+export async function finishCall(ctx: CallContext, claim: Claim, verdict: Verdict, ms: number): Promise<CallRow> {
+  const { id: callId, attempts, definition } = claim.call;
+  const { state, failure, httpStatus, fields } = verdict;
+  const { call, isNew } = await withTenant(ctx, async (tx) => {
+    const ended = await tx.sql`
+      update action_calls set state = ${state}, failure = ${failure}, http_status = ${httpStatus},
+        fields = ${JSON.stringify(fields)}::jsonb, duration_ms = ${ms}, sent_until = null, ended_at = now()
+      where id = ${callId} and state in ('sent', 'unknown') and attempts = ${attempts} returning id`;
+    const call = await readCall(tx, { callId });
+    if (ended.length > 0) await announceCall(tx, ctx, call, state === "done" ? "action.done" : "action.failed");
+    return { call, isNew: ended.length > 0 };
+  });
+  if (!isNew) return call;
+  // One that replies "found nothing" with 200 has told nothing either.
+  const isRight = state === "done" && (definition.result.fields.length === 0 || Object.keys(fields).length > 0);
+  if (isRight && !call.is_dry) {
+    const { visitorId } = claim;
+    await forgetTries(ctx, { actionId: call.action_id, visitorId, definition, values: call.values });
+  }
+  await tellCall(ctx, call);
+  return call;
+}

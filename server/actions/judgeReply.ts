@@ -1,0 +1,44 @@
+/** What a call came to. Pure. */
+import type { WebCallResult } from "../ports/webCaller.ts";
+import type { ActionDefinition, ActionFields } from "../protocol/actions.ts";
+import { readReply } from "./readReply.ts";
+
+export interface Verdict {
+  state: "done" | "failed" | "unknown";
+  /** An error key, or `endpoint_refused` (4xx), `endpoint_failed` (5xx), `redirected`, `reply_unreadable`. */
+  failure: string | null;
+  httpStatus: number | null;
+  fields: ActionFields;
+}
+
+/** A read that got no answer has failed; of a change that may have arrived, nobody knows. */
+export function judgeReply(definition: ActionDefinition, result: WebCallResult): Verdict {
+  const isRead = definition.effect === "reads";
+  const lost = isRead ? "failed" : "unknown";
+  if (result.status === null) {
+    const state = result.mayHaveArrived ? lost : "failed";
+    return { state, failure: result.failure, httpStatus: null, fields: {} };
+  }
+  const { status: httpStatus, body } = result;
+  const ended = (state: Verdict["state"], failure: string) => ({ state, failure, httpStatus, fields: {} });
+  // "Request timeout" says that it was not read to its end; whether a part of it was done, it does not say.
+  if (httpStatus >= 500 || httpStatus === 408) return ended(lost, "endpoint_failed");
+  if (httpStatus >= 400) return ended("failed", "endpoint_refused");
+  if (httpStatus >= 300) return ended(lost, "redirected");
+  const reply = parse(body);
+  const needsReply = isRead && definition.result.fields.length > 0;
+  if (reply === undefined) {
+    return needsReply ? ended("failed", "reply_unreadable") : { state: "done", failure: null, httpStatus, fields: {} };
+  }
+  return { state: "done", failure: null, httpStatus, fields: readReply(definition, reply) };
+}
+
+/** @returns undefined for what is no JSON */
+function parse(body: Buffer | null): unknown {
+  if (body === null) return undefined;
+  try {
+    return JSON.parse(body.toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,40 @@
+/** Who must agree to a call. Pure: it depends on the owner's definition and the values alone. */
+import type { ActionDefinition, ActionValue, ActionValues, Approval } from "../protocol/actions.ts";
+
+type Condition = ActionDefinition["conditions"][number];
+
+/**
+ * The strictest of the action's own approval and of every condition that holds: no condition lowers it. The visitor
+ * and a person, asked for in two places, are `both`.
+ */
+export function neededApproval(definition: ActionDefinition, values: ActionValues): Approval {
+  const own = definition.approval ?? (definition.effect === "reads" ? "none" : "visitor");
+  const held = definition.conditions.filter((condition) => holds(condition, values[condition.parameter]));
+  return held.reduce((approval, condition) => stricter(approval, condition.approval), own);
+}
+
+/** Whether the visitor is asked. */
+export const asksVisitor = (approval: Approval) =>
+  approval === "visitor" || approval === "both" || approval === "two_people";
+
+/** How many different members are asked. */
+export function peopleNeeded(approval: Approval): 0 | 1 | 2 {
+  if (approval === "two_people") return 2;
+  return approval === "person" || approval === "both" ? 1 : 0;
+}
+
+function stricter(a: Approval, b: Approval): Approval {
+  const people = Math.max(peopleNeeded(a), peopleNeeded(b));
+  if (people === 2) return "two_people";
+  const visitor = asksVisitor(a) || asksVisitor(b);
+  if (people === 1) return visitor ? "both" : "person";
+  return visitor ? "visitor" : "none";
+}
+
+/** A value that was left out may be any: leaving it out never spares somebody's agreement. */
+function holds({ is, value }: Condition, given: ActionValue | undefined): boolean {
+  if (given === undefined) return true;
+  if (is === "equal") return String(given) === String(value);
+  const [left, right] = typeof given === "number" ? [given, Number(value)] : [String(given), String(value)];
+  return is === "over" ? left > right : left < right;
+}

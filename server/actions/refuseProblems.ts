@@ -1,0 +1,13 @@
+import { AppError } from "../kernel/errors.ts";
+import type { ActionDefinition } from "../protocol/actions.ts";
+import { checkDefinition } from "./checkDefinition.ts";
+import type { DefinitionRules } from "./checkRequest.ts";
+
+/** @throws AppError action_invalid, with every problem and its place */
+export function refuseProblems(definition: ActionDefinition, rules: DefinitionRules): void {
+  const problems = checkDefinition(definition, rules);
+  if (problems.length > 0) {
+    const fields = problems.map(({ field }) => `definition.${field}`);
+    throw new AppError("action_invalid", { details: { problems }, fields });
+  }
+}

@@ -1,0 +1,35 @@
+import type { Parts } from "../context/context.ts";
+import { withSystem } from "../db/system.ts";
+import { withTenant } from "../db/tenant.ts";
+import { announceCall, tellCall } from "./announceCall.ts";
+import { readCall } from "./callRow.ts";
+
+const BATCH = 200;
+
+/** Says of calls whose process has died on the way that nobody knows what became of them. @returns how many */
+export async function sweepCalls(parts: Parts): Promise<number> {
+  const lost = await withSystem(
+    parts.db,
+    "sweep_calls",
+    ({ sql }) => sql<{ tenant_id: string; id: string }[]>`
+      select tenant_id, id from action_calls where state = 'sent' and sent_until < now() order by sent_until
+      limit ${BATCH}`,
+  );
+  let count = 0;
+  for (const { tenant_id: tenantId, id: callId } of lost) {
+    const ctx = { db: parts.db, tenantId, parts };
+    const call = await withTenant(ctx, async (tx) => {
+      const swept = await tx.sql`
+        update action_calls set state = 'unknown', failure = 'process_lost', sent_until = null, ended_at = now()
+        where id = ${callId} and state = 'sent' and sent_until < now() returning id`;
+      if (swept.length === 0) return null;
+      const call = await readCall(tx, { callId });
+      await announceCall(tx, ctx, call, "action.failed");
+      return call;
+    });
+    if (!call) continue;
+    count += 1;
+    await tellCall(ctx, call);
+  }
+  return count;
+}

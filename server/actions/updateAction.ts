@@ -1,0 +1,70 @@
+import { writeAudit } from "../audit/writeAudit.ts";
+import type { AgentActor, Ctx } from "../context/context.ts";
+import { onlyRow } from "../db/onlyRow.ts";
+import { AppError } from "../kernel/errors.ts";
+import type { Action, ActionPatch } from "../protocol/actionCalls.ts";
+import { type ActionDefinition, actionDefinitionSchema } from "../protocol/actions.ts";
+import { withRight } from "../rights/withRight.ts";
+import { lockAction, openSecrets, readActions, type Secrets, sealSecrets, toAction } from "./actionRow.ts";
+import { refuseProblems } from "./refuseProblems.ts";
+import { tellActionsChanged } from "./tellActionsChanged.ts";
+
+/**
+ * Updates the given parts, under a new version. Calls that wait are still sent as those who agreed have seen them, or
+ * not at all.
+ * @throws AppError not_found, action_invalid, conflict (another has its name), secrets_key_missing, invalid_body for a
+ * new origin without new secrets
+ */
+export async function updateAction(
+  ctx: Ctx<AgentActor>,
+  { actionId, patch }: { actionId: string; patch: ActionPatch },
+): Promise<Action> {
+  const { tenantId, actor, parts } = ctx;
+  const action = await withRight(ctx, "owner", async (right) => {
+    const row = await lockAction(right, actionId);
+    const before = actionDefinitionSchema.parse(row.definition);
+    const definition = patch.definition ?? before;
+    const secrets = mergeSecrets(openSecrets(parts.config, tenantId, row), patch.secrets ?? {}, before, definition);
+    refuseProblems(definition, {
+      allowed: parts.config.ACTION_ALLOW_PRIVATE_HOSTS,
+      secrets: Object.keys(secrets),
+    });
+    const others = await right.sql`select id from actions where name = ${definition.name} and id <> ${actionId}`;
+    if (others.length > 0) throw new AppError("conflict", { details: { name: definition.name } });
+    const sealed = patch.secrets ? sealSecrets(parts.config, tenantId, actionId, secrets) : row.secrets;
+    await right.sql`
+      update actions set name = ${definition.name}, definition = ${JSON.stringify(definition)}::jsonb,
+        version = version + 1, is_enabled = coalesce(${patch.is_enabled ?? null}, is_enabled),
+        is_dry = coalesce(${patch.is_dry ?? null}, is_dry), secrets = ${sealed}, changed_at = now()
+      where id = ${actionId}`;
+    const details = {
+      name: definition.name,
+      is_changed: patch.definition !== undefined,
+      are_secrets_changed: patch.secrets !== undefined,
+      ...(patch.is_enabled !== undefined && { is_enabled: patch.is_enabled }),
+      ...(patch.is_dry !== undefined && { is_dry: patch.is_dry }),
+    };
+    await writeAudit(right, { tenantId, actorId: actor.id, action: "action_changed", subject: actionId, details });
+    return toAction(parts.config, tenantId, onlyRow(await readActions(right, actionId)));
+  });
+  await tellActionsChanged(ctx);
+  return action;
+}
+
+/** A changed address must not send what is stored to another host. @throws AppError invalid_body */
+function mergeSecrets(
+  stored: Secrets,
+  given: Readonly<Record<string, string | null>>,
+  before: ActionDefinition,
+  after: ActionDefinition,
+): Record<string, string> {
+  const kept = Object.entries(stored).filter(([name]) => !Object.hasOwn(given, name));
+  if (kept.length > 0 && originOf(before) !== originOf(after)) {
+    throw new AppError("invalid_body", { fields: kept.map(([name]) => `secrets.${name}`) });
+  }
+  const added = Object.entries(given).flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));
+  return Object.fromEntries([...kept, ...added]);
+}
+
+/** Where an action is sent; null for what is no address. */
+export const originOf = ({ request }: ActionDefinition) => URL.parse(request.url.split("{{")[0] ?? "")?.origin ?? null;

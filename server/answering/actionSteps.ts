@@ -1,0 +1,82 @@
+/** The steps of an action that a conversation takes: values are gathered, a call is proposed, or a person is asked. */
+import { asksVisitor, peopleNeeded } from "../actions/neededApproval.ts";
+import { proposeCall } from "../actions/proposeCall.ts";
+import { readValues } from "../actions/values/readValues.ts";
+import { AppError } from "../kernel/errors.ts";
+import { phrasesFor } from "../language/phrases/index.ts";
+import type { EnabledAction } from "../ports/tenantActions.ts";
+import type { ActionValues } from "../protocol/actions.ts";
+import { askAbout, missingOf } from "./planAction.ts";
+import type { TurnRun } from "./run.ts";
+import type { EscalationReason, PlannedAction, StateUpdate } from "./state.ts";
+
+/** After as many replies without anything new, a person is asked. */
+export const MAX_MISSES = 2;
+
+export const nothingKnown: PlannedAction = {
+  names: [],
+  values: {},
+  asked: null,
+  call_id: null,
+  misses: 0,
+  next: "ask",
+};
+
+/** What was proposed is called off when the ticket goes to people. */
+export const toPerson = (reason: EscalationReason | null): StateUpdate => ({ action: null, escalation_reason: reason });
+
+/** Fills in what the words say, and asks for the rest, or proposes the call. */
+export async function advance(
+  run: TurnRun,
+  chosen: EnabledAction,
+  said: { text: string; values: ActionValues },
+): Promise<StateUpdate> {
+  const { definition } = chosen;
+  const found = readValues(definition, said.text, { known: said.values, locale: run.locale, today: today() });
+  const values = { ...said.values, ...found };
+  const action = { ...nothingKnown, names: [definition.name], values };
+  return missingOf(definition, values).length > 0 ? ask(run, chosen, action) : propose(run, chosen, action);
+}
+
+export function ask(run: TurnRun, { definition }: EnabledAction, action: PlannedAction): StateUpdate {
+  const [first, ...others] = missingOf(definition, action.values);
+  const asked = first && others.length === 0 ? first.name : null;
+  return { clarification: askAbout([definition], action, run.locale), action: { ...action, asked, next: "ask" } };
+}
+
+export async function propose(run: TurnRun, chosen: EnabledAction, action: PlannedAction): Promise<StateUpdate> {
+  // The test box shows what would be asked; nothing is stored or sent for it.
+  if (run.isRehearsal) return ask(run, chosen, action);
+  const { ticketId, turnId, locale, situation } = run;
+  try {
+    const call = await proposeCall(contextOf(run), {
+      ...{ actionId: chosen.id, ticketId, turnId, isGuest: situation.isGuest },
+      ...{ values: action.values, locale: locale ?? "en" },
+    });
+    const proposed: PlannedAction = { ...action, call_id: call.id };
+    return asksVisitor(call.approval) ? ask(run, chosen, proposed) : goAhead(proposed, peopleNeeded(call.approval));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return refused(run, chosen, action, error);
+  }
+}
+
+/** What can't be proposed: the visitor isn't known, a value can't be sent, or somebody guesses. */
+function refused(run: TurnRun, chosen: EnabledAction, action: PlannedAction, { key, details }: AppError): StateUpdate {
+  if (key === "identity_needed") return { action: null, answer: phrasesFor(run.locale).actionIdentity };
+  const wrong = String(details?.parameter ?? "");
+  if (key === "action_value_refused" && wrong in action.values && action.misses < MAX_MISSES) {
+    const { [wrong]: _, ...values } = action.values;
+    return ask(run, chosen, { ...action, values, misses: action.misses + 1 });
+  }
+  return toPerson("action_failed");
+}
+
+export function goAhead(action: PlannedAction, people: number): StateUpdate {
+  if (people === 0) return { action: null, calls: action.call_id ? [action.call_id] : [] };
+  return { action, escalation_reason: "needs_approval" };
+}
+
+export const contextOf = ({ parts, tenantId }: TurnRun) => ({ db: parts.db, tenantId, parts });
+
+export const today = () => new Date().toISOString().slice(0, 10);

@@ -1,0 +1,125 @@
+/**
+ * Decides whether the visitor wants something done: an action is chosen, its values are gathered, and the call is
+ * proposed. Everything else goes on to the documents.
+ */
+import type { LangGraphRunnableConfig } from "@langchain/langgraph";
+import { confirmCall } from "../../actions/confirmCall.ts";
+import { declineCall } from "../../actions/declineCall.ts";
+import { loadActions } from "../../actions/loadActions.ts";
+import { peopleNeeded } from "../../actions/neededApproval.ts";
+import { readValues } from "../../actions/values/readValues.ts";
+import { callsOff } from "../../language/manners/callsOff.ts";
+import { phrasesFor } from "../../language/phrases/index.ts";
+import type { EnabledAction } from "../../ports/tenantActions.ts";
+import { advance, ask, contextOf, goAhead, MAX_MISSES, today, toPerson } from "../actionSteps.ts";
+import { runOf, type TurnRun } from "../run.ts";
+import { startAction } from "../startAction.ts";
+import {
+  type ActionReply,
+  type AskedQuestion,
+  freshQuestion,
+  type PlannedAction,
+  type State,
+  type StateUpdate,
+  standaloneQuestion,
+} from "../state.ts";
+
+export async function plan(state: State, config: LangGraphRunnableConfig): Promise<StateUpdate> {
+  const run = runOf(config);
+  if (state.is_in_between) return { is_in_between: false };
+  const { action, reply } = state;
+  if (!run.hasActions) return action ? { action: null, reply: null } : {};
+  if (action && !reply) return {};
+  if (!action && state.wish) return {};
+  return run.trace.step("plan", async (detail) => {
+    const known = await loadActions(run.parts, run.tenantId);
+    const update =
+      action && reply ? await hear(run, known, { ...state, action, reply }) : await startAction(run, known, state);
+    detail.action = update.action?.names.join(", ") ?? null;
+    detail.next = update.calls ? "act" : (update.action?.next ?? (update.is_in_between ? "wait" : null));
+    return { reply: null, ...update };
+  });
+}
+
+/** Takes the visitor's reply to a question about the action. */
+async function hear(
+  run: TurnRun,
+  known: readonly EnabledAction[],
+  state: State & { action: PlannedAction; reply: ActionReply },
+): Promise<StateUpdate> {
+  const { action, reply } = state;
+  if (reply.kind === "person") return toPerson("asked_for_person");
+  if (reply.kind === "said" && isForPeople(reply.asked)) return toPerson(reply.asked.escalationReason);
+  if (action.names.length > 1) {
+    // "Neither": the question is for the documents.
+    if (reply.kind === "said") return inBetween(null, reply);
+    const name = action.names[reply.index];
+    const text = `${standaloneQuestion(state)}\n${state.question}`;
+    return name === undefined ? { action: null } : advanceNamed(run, known, { name, text });
+  }
+  const chosen = known.find(({ definition }) => definition.name === action.names[0]);
+  // Its owner has switched it off meanwhile.
+  if (!chosen) return toPerson("action_failed");
+  if (reply.kind === "option") return reply.index === 0 ? agree(run, action) : decline(run, action);
+  if (callsOff(reply.text)) return decline(run, action);
+  return hearWords(run, chosen, action, reply);
+}
+
+/** Whoever asks for a person, sends files, or says what the owner leaves to people gets one, whatever is being asked. */
+const isForPeople = ({ escalationReason: reason }: AskedQuestion) =>
+  reason !== null && reason !== "repeated" && reason !== "budget_spent";
+
+async function advanceNamed(
+  run: TurnRun,
+  known: readonly EnabledAction[],
+  { name, text }: { name: string; text: string },
+): Promise<StateUpdate> {
+  const chosen = known.find(({ definition }) => definition.name === name);
+  return chosen ? advance(run, chosen, { text, values: {} }) : toPerson("action_failed");
+}
+
+/** Plain words: values, or another question. */
+async function hearWords(
+  run: TurnRun,
+  chosen: EnabledAction,
+  action: PlannedAction,
+  reply: Extract<ActionReply, { kind: "said" }>,
+): Promise<StateUpdate> {
+  const { values, asked } = action;
+  const found = readValues(chosen.definition, reply.text, { known: values, locale: run.locale, today: today(), asked });
+  const isNew = Object.entries(found).some(([name, value]) => values[name] !== value);
+  if (isNew) {
+    await giveUp(run, action);
+    return advance(run, chosen, { text: "", values: { ...values, ...found } });
+  }
+  if (asksSomethingElse(reply.text, action)) return inBetween(action, reply);
+  if (action.misses + 1 > MAX_MISSES) return toPerson("action_failed");
+  return ask(run, chosen, { ...action, misses: action.misses + 1 });
+}
+
+/** While one value is asked for, a few words without a question mark are a bad answer, not a question. */
+function asksSomethingElse(text: string, { asked, call_id }: PlannedAction): boolean {
+  return /[?？؟]/u.test(text) || call_id !== null || asked === null || text.split(/\s+/u).length > 6;
+}
+
+/** The question is answered first; the action, if one was chosen, is offered again behind it. */
+function inBetween(action: PlannedAction | null, { asked }: Extract<ActionReply, { kind: "said" }>): StateUpdate {
+  return { ...freshQuestion(asked), action: action && { ...action, next: "wait" }, is_in_between: true };
+}
+
+async function agree(run: TurnRun, action: PlannedAction): Promise<StateUpdate> {
+  const { ticketId, situation } = run;
+  const callId = action.call_id ?? "";
+  const call = await confirmCall(contextOf(run), { callId, ticketId, isGuest: situation.isGuest });
+  return goAhead(action, peopleNeeded(call.approval));
+}
+
+async function decline(run: TurnRun, action: PlannedAction): Promise<StateUpdate> {
+  await giveUp(run, action);
+  return { action: null, answer: phrasesFor(run.locale).actionDeclined };
+}
+
+/** A call that was proposed and is not wanted any more. */
+async function giveUp(run: TurnRun, { call_id }: PlannedAction): Promise<void> {
+  if (call_id) await declineCall(contextOf(run), { callId: call_id, ticketId: run.ticketId });
+}

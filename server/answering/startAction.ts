@@ -1,0 +1,127 @@
+/** Finds out whether a question wants something done, and begins with it. */
+import type { AcceptedPlan } from "../actions/choose/acceptProposals.ts";
+import { type Weighed, weighActions } from "../actions/choose/chooseAction.ts";
+import { type Choice, decide } from "../actions/choose/decide.ts";
+import { NEAR_ODDS, SURE_CHANCE } from "../actions/choose/weights.ts";
+import { asksVisitor, neededApproval } from "../actions/neededApproval.ts";
+import { FITTED_ON } from "../cache/match/evidence.ts";
+import { standaloneParts } from "../engines/local/standaloneParts.ts";
+import type { EnabledAction } from "../ports/tenantActions.ts";
+import type { ActionValues } from "../protocol/actions.ts";
+import { advance, ask, nothingKnown, propose } from "./actionSteps.ts";
+import { askAbout, missingOf } from "./planAction.ts";
+import { planWithModel } from "./planWithModel.ts";
+import type { TurnRun } from "./run.ts";
+import { type PlannedAction, type State, type StateUpdate, standaloneQuestion } from "./state.ts";
+
+type Weighing = readonly Weighed<EnabledAction>[];
+interface WeighedPart {
+  question: string;
+  weighed: Weighing;
+}
+
+/** Looks for an action in the question. */
+export async function startAction(run: TurnRun, known: readonly EnabledAction[], state: State): Promise<StateUpdate> {
+  const text = standaloneQuestion(state);
+  const weighed = await weigh(run, known, text);
+  const local = weighed && decide(weighed);
+  const parts = await weighParts(run, known, text);
+  const plan = await planWithModel(run, state, { known, weighed, parts, local });
+  if (plan && isAnything(plan)) return take(run, state, plan);
+  const both = plan || local ? null : oneOfTwo(parts);
+  if (both) return take(run, state, both);
+  return follow(run, state, plan && weighed ? decide(weighed, { minChance: SURE_CHANCE, nearOdds: NEAR_ODDS }) : local);
+}
+
+/** As the search does without vectors: the documents may still answer. */
+async function weigh(run: TurnRun, known: readonly EnabledAction[], text: string): Promise<Weighing | null> {
+  return weighActions(meaningOf(run), { text, locale: run.locale }, known, run.signal).catch((error) => {
+    run.signal.throwIfAborted();
+    run.parts.log.warn({ err: error, turn_id: run.turnId }, "no action could be weighed");
+    return null;
+  });
+}
+
+/** A message that asks for two things, each by itself. */
+async function weighParts(run: TurnRun, known: readonly EnabledAction[], text: string): Promise<WeighedPart[]> {
+  const parts = standaloneParts(text).map(async ({ question }) => {
+    return { question, weighed: (await weigh(run, known, question)) ?? [] };
+  });
+  return Promise.all(parts);
+}
+
+/** Without a model: one of two parts is surely wanted done, and the other is surely a question. */
+function oneOfTwo(parts: readonly WeighedPart[]): AcceptedPlan<EnabledAction> | null {
+  const choices = parts.map(({ weighed }) => decide(weighed));
+  const [choice, ...others] = choices.filter((one) => one !== null);
+  const question = parts.find((_, at) => choices[at] === null)?.question;
+  if (parts.length !== 2 || !choice || others.length > 0 || !("action" in choice) || question === undefined)
+    return null;
+  return { reads: [], asked: { action: choice.action, values: {} }, near: null, question };
+}
+
+const isAnything = ({ reads, asked, near }: AcceptedPlan<EnabledAction>) =>
+  reads.length > 0 || asked !== null || near !== null;
+
+/** Does what was chosen without a model. */
+async function follow(run: TurnRun, state: State, choice: Choice<EnabledAction> | null): Promise<StateUpdate> {
+  const text = standaloneQuestion(state);
+  if (choice === null) return {};
+  if ("action" in choice) return advance(run, choice.action, { text: `${text}\n${state.question}`, values: {} });
+  return askWhich(run, choice.near);
+}
+
+function askWhich(run: TurnRun, near: readonly EnabledAction[]): StateUpdate {
+  const definitions = near.map(({ definition }) => definition);
+  const action = { ...nothingKnown, names: definitions.map(({ name }) => name) };
+  return { clarification: askAbout(definitions, action, run.locale), action };
+}
+
+/**
+ * Does what a model proposed, as far as it was accepted: look-ups at once, side by side; one thing that has to be asked
+ * about behind them; and the documents beside them.
+ */
+async function take(
+  run: TurnRun,
+  state: State,
+  { reads, asked, near, question }: AcceptedPlan<EnabledAction>,
+): Promise<StateUpdate> {
+  if (near) return askWhich(run, near);
+  const isAlone = reads.length === 0 && question === null;
+  const isAsked = asked && (isAlone || isForVisitor(asked.action, asked.values));
+  const words = `${standaloneQuestion(state)}\n${state.question}`;
+  const [first] = reads;
+  if (run.isRehearsal && first) return ask(run, first.action, { ...knownOf(first.action), values: first.values });
+  const looked = await Promise.all(
+    reads.map(({ action, values }) => propose(run, action, { ...knownOf(action), values })),
+  );
+  const behind = isAsked ? await advance(run, asked.action, { text: words, values: asked.values }) : {};
+  const calls = [...looked, behind].flatMap((update) => update.calls ?? []);
+  if (isAlone || calls.length === 0) {
+    const only = [...looked, behind].find((update) => Object.keys(update).length > 0) ?? {};
+    return question === null || !only.clarification ? only : withDocuments(waiting(only), question);
+  }
+  const update: StateUpdate = { ...waiting(behind), calls };
+  return question === null ? update : withDocuments(update, question);
+}
+
+/** A yes, or values: what a person must approve first is no matter for beside. */
+function isForVisitor({ definition }: EnabledAction, values: ActionValues): boolean {
+  return missingOf(definition, values).length > 0 || asksVisitor(neededApproval(definition, values));
+}
+
+/** It is asked about behind the answer. */
+const waiting = ({ action }: StateUpdate): StateUpdate => ({
+  clarification: null,
+  action: action ? { ...nothingKnown, ...action, next: "wait" } : null,
+});
+
+const withDocuments = (update: StateUpdate, question: string): StateUpdate => ({
+  ...update,
+  ...{ rephrased_question: question, is_mixed: true, is_from_action: true },
+});
+
+const knownOf = ({ definition }: EnabledAction): PlannedAction => ({ ...nothingKnown, names: [definition.name] });
+
+/** What an action is chosen by is fitted to the vectors that the product ships. */
+const meaningOf = ({ parts: { embedder } }: TurnRun) => embedder.other?.(FITTED_ON) ?? embedder;

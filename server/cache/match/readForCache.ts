@@ -1,0 +1,5 @@
+/** A question as the cache compares it with others. Pure. */
+import type { ComparedQuestion } from "../../language/question/question.ts";
+import { readQuestion } from "../../language/question/readQuestion.ts";
+
+export const readForCache = (text: string): ComparedQuestion => readQuestion(text, { weights: "cache" });

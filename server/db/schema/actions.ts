@@ -1,0 +1,126 @@
+/** What the AI may do on a tenant's own systems, and every call made of it. */
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { APPROVALS, CALL_DECISIONS, CALL_STATES } from "../../protocol/actionNames.ts";
+import { at, createdAt, id, tenantId } from "./columns.ts";
+import { tickets, turns } from "./conversations.ts";
+import { tenants } from "./tenants.ts";
+
+export const actions = pgTable(
+  "actions",
+  {
+    tenantId: tenantId(),
+    id: id(),
+    /** As in the definition. */
+    name: text("name").notNull(),
+    definition: jsonb("definition").notNull(),
+    /** Raised by each change. */
+    version: integer("version").notNull().default(1),
+    isEnabled: boolean("is_enabled").notNull().default(false),
+    /** Everything but sending. */
+    isDry: boolean("is_dry").notNull().default(false),
+    /** Sealed: a JSON object of names and values. */
+    secrets: text("secrets"),
+    createdAt: createdAt(),
+    changedAt: at("changed_at").notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    unique("actions_name").on(t.tenantId, t.name),
+    foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.id] }).onDelete("cascade"),
+  ],
+);
+
+/** One call, stored before anything is sent. Deleted with its ticket. */
+export const actionCalls = pgTable(
+  "action_calls",
+  {
+    tenantId: tenantId(),
+    id: id(),
+    actionId: uuid("action_id").notNull(),
+    /** The action as it was when the call was proposed, and as those who agreed have seen it. */
+    version: integer("version").notNull(),
+    definition: jsonb("definition").notNull(),
+    ticketId: uuid("ticket_id").notNull(),
+    /** Null: an agent asked. */
+    turnId: uuid("turn_id"),
+    askedBy: text("asked_by", { enum: ["visitor", "agent"] }).notNull(),
+    /** The asking agent. */
+    memberId: text("member_id"),
+    memberName: text("member_name"),
+    /** The session came from a link in a mail: it proves nobody's identity. */
+    isGuest: boolean("is_guest").notNull().default(false),
+    state: text("state", { enum: CALL_STATES }).notNull(),
+    locale: text("locale").notNull(),
+    /** The visitor's, without bound ones. */
+    values: jsonb("values").notNull(),
+    valuesHash: text("values_hash").notNull(),
+    approval: text("approval", { enum: APPROVALS }).notNull(),
+    idempotencyKey: uuid("idempotency_key").notNull(),
+    isDry: boolean("is_dry").notNull().default(false),
+    /** Of the reply. */
+    fields: jsonb("fields").notNull().default({}),
+    httpStatus: integer("http_status"),
+    /** Why it failed, or is unknown. */
+    failure: text("failure"),
+    attempts: integer("attempts").notNull().default(0),
+    /** Afterwards its process counts as dead. */
+    sentUntil: at("sent_until"),
+    durationMs: integer("duration_ms"),
+    createdAt: createdAt(),
+    confirmedAt: at("confirmed_at"),
+    approvedAt: at("approved_at"),
+    sentAt: at("sent_at"),
+    endedAt: at("ended_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    foreignKey({ columns: [t.tenantId, t.actionId], foreignColumns: [actions.tenantId, actions.id] }).onDelete(
+      "cascade",
+    ),
+    foreignKey({ columns: [t.tenantId, t.ticketId], foreignColumns: [tickets.tenantId, tickets.id] }).onDelete(
+      "cascade",
+    ),
+    foreignKey({ columns: [t.tenantId, t.turnId], foreignColumns: [turns.tenantId, turns.id] }).onDelete("cascade"),
+    uniqueIndex("action_calls_turn").on(t.tenantId, t.turnId, t.actionId, t.valuesHash),
+    index("action_calls_ticket").on(t.tenantId, t.ticketId, t.createdAt),
+    index("action_calls_action").on(t.tenantId, t.actionId, t.createdAt.desc(), t.id.desc()),
+    index("action_calls_newest").on(t.tenantId, t.createdAt.desc(), t.id.desc()),
+    index("action_calls_sent").on(t.sentUntil).where(sql`state = 'sent'`),
+  ],
+);
+
+/** What a person has decided about a call, and about which of its values. */
+export const actionApprovals = pgTable(
+  "action_approvals",
+  {
+    tenantId: tenantId(),
+    id: id(),
+    callId: uuid("call_id").notNull(),
+    memberId: text("member_id").notNull(),
+    memberName: text("member_name").notNull(),
+    decision: text("decision", { enum: CALL_DECISIONS }).notNull(),
+    valuesHash: text("values_hash").notNull(),
+    word: text("word"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    foreignKey({ columns: [t.tenantId, t.callId], foreignColumns: [actionCalls.tenantId, actionCalls.id] }).onDelete(
+      "cascade",
+    ),
+    index("action_approvals_call").on(t.tenantId, t.callId, t.createdAt),
+  ],
+);

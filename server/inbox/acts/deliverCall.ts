@@ -1,0 +1,105 @@
+/**
+ * Sends a call that people have agreed to, after their transaction, and tells the visitor what came of it: the result
+ * resumes the paused graph as a person's answer does. What failed, or nobody knows of, stays with the person.
+ */
+import type { CallRow } from "../../actions/callRow.ts";
+import { performCall } from "../../actions/performCall.ts";
+import { messageEvent, ticketStatusEvent } from "../../answering/events.ts";
+import { resultText } from "../../answering/resultText.ts";
+import { keyOf, type Parts } from "../../context/context.ts";
+import { type MessageRow, messageColumns, toMessageDto } from "../../conversations/thread/messageDto.ts";
+import type { Tx } from "../../db/database.ts";
+import { withTenant } from "../../db/tenant.ts";
+import { fillIn, phrasesFor } from "../../language/phrases/index.ts";
+import type { OutboxRow } from "../../outbox/kinds.ts";
+import type { CallState } from "../../protocol/actions.ts";
+import type { MessageDto, TicketStatus } from "../../protocol/events.ts";
+import { localizedText } from "../../protocol/localizedText.ts";
+import { promiseMail, promiseResume } from "./promiseToVisitor.ts";
+
+/** The states that the visitor hears of. */
+const TOLD: readonly CallState[] = ["done", "declined", "failed", "unknown"];
+
+/** Nothing is left for a person to do. */
+const isSettled = ({ state }: CallRow) => state === "done" || state === "declined";
+
+/** A person tells the visitor of their own call themselves; of a key's, nobody else would. */
+const isPersons = ({ member_id: id }: CallRow) => id !== null && keyOf({ id }) === null;
+
+export async function deliverCall(parts: Parts, row: OutboxRow<"call_decided">): Promise<void> {
+  const { tenant_id: tenantId, ticket_id: ticketId, payload } = row;
+  const ctx = { db: parts.db, tenantId, parts };
+  const call = await performCall(ctx, { callId: payload.call_id });
+  if (isPersons(call) || !TOLD.includes(call.state)) return;
+  const told = await withTenant(ctx, (tx) => tellResult(tx, ctx, call));
+  if (!told) return;
+  const key = { tenantId, ticketId };
+  const { turnLog, bus, log } = parts;
+  const events = [messageEvent(told.message, null), ticketStatusEvent(told.status)];
+  const heard = await Promise.allSettled([
+    turnLog.append(key, events),
+    bus.publish({ type: "ticket_changed", tenant_id: tenantId, ticket_id: ticketId }),
+    bus.publish({ type: "visitor_news", tenant_id: tenantId, visitor_id: told.visitorId }),
+  ]);
+  for (const each of heard)
+    if (each.status === "rejected") log.warn({ err: each.reason, ticket_id: ticketId }, "could not tell the readers");
+}
+
+/** @returns null when it was told before */
+async function tellResult(
+  tx: Tx,
+  ctx: { tenantId: string; parts: Parts },
+  call: CallRow,
+): Promise<{ message: MessageDto; status: TicketStatus; visitorId: string } | null> {
+  const [ticket] = await tx.sql<{ visitor_id: string; business: string; status: TicketStatus }[]>`
+    select t.visitor_id, t.status, n.name as business from tickets t join tenants n on n.id = t.tenant_id
+    where t.id = ${call.ticket_id}::uuid for update of t`;
+  if (!ticket) return null;
+  const messageId = messageIdOf(call);
+  // A ticket that was resolved or closed meanwhile stays so.
+  const status = isSettled(call) && ticket.status === "pending_human" ? "open" : ticket.status;
+  const [told] = await tx.sql<MessageRow[]>`
+    with ticket as (
+      update tickets t set last_seq = last_seq + 1, needs_indexing = true, updated_at = now(),
+        status = ${status}
+      where t.id = ${call.ticket_id}::uuid and not exists (select from messages where id = ${messageId}::uuid)
+      returning t.tenant_id, t.id, t.last_seq
+    )
+    insert into messages as m (tenant_id, id, ticket_id, seq, role, content)
+    select tenant_id, ${messageId}::uuid, id, last_seq, 'assistant', ${textOf(call, ticket.business, await wordOf(tx, call))}
+    from ticket returning ${messageColumns(tx.sql)}`;
+  if (!told) return null;
+  const result = { message: toMessageDto(told, 1), status, visitorId: ticket.visitor_id };
+  if (!isSettled(call)) return result;
+  await promiseMail(tx, ctx, call.ticket_id, messageId);
+  const [escalation] = await tx.sql<{ id: string; interrupt_id: string | null }[]>`
+    update escalations set status = 'answered', snoozed_until = null, answered_at = now(), answered_message_id = ${messageId}::uuid,
+      answered_by = d.member_id, answered_by_name = d.member_name
+    from (select member_id, member_name from action_approvals where call_id = ${call.id}::uuid order by created_at desc limit 1) d
+    where ticket_id = ${call.ticket_id}::uuid and status in ('open', 'claimed') returning id, interrupt_id`;
+  if (escalation) await promiseResume(tx, ctx, { ticketId: call.ticket_id, escalation, messageId });
+  return result;
+}
+
+async function wordOf(tx: Tx, { id, state }: CallRow): Promise<string | null> {
+  if (state !== "declined") return null;
+  const [last] = await tx.sql<{ word: string | null }[]>`
+    select word from action_approvals where call_id = ${id}::uuid and decision = 'reject'
+    order by created_at desc limit 1`;
+  return last?.word ?? null;
+}
+
+/**
+ * Each state is told once: the message of a settled call has the call's own id, that of one which is not yet, the id it
+ * is sent with.
+ */
+const messageIdOf = (call: CallRow) => (isSettled(call) ? call.id : call.idempotency_key);
+
+function textOf(call: CallRow, business: string, word: string | null): string {
+  const phrases = phrasesFor(call.locale);
+  if (call.state === "done") return resultText(call, business);
+  if (call.state === "unknown") return phrases.actionUnknown;
+  if (call.state === "failed")
+    return fillIn(phrases.actionFailed, { title: localizedText(call.definition.title, call.locale) });
+  return word ? fillIn(phrases.actionRejectedBecause, { reason: word }) : phrases.actionRejected;
+}

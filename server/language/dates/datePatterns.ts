@@ -1,0 +1,83 @@
+/** How each language writes days in words: names of months and weekdays come from the platform. */
+import type { SpokenLanguage } from "../phrases/index.ts";
+import { fold } from "../words.ts";
+import { dateWords } from "./dateWords.ts";
+import { smallNumberPattern } from "./numbersIn.ts";
+
+export interface DatePatterns {
+  /** Month by its folded name, from 1. */
+  months: ReadonlyMap<string, number>;
+  /** 0 is Sunday. */
+  weekdays: ReadonlyMap<string, number>;
+  /** Days from today. */
+  days: ReadonlyMap<string, number>;
+  named: RegExp[];
+  relative: RegExp;
+  inDays: RegExp;
+  inWeeks: RegExp;
+  weekday: RegExp;
+}
+
+const made = new Map<SpokenLanguage, DatePatterns>();
+/** Scripts that write words together have no borders to look for. */
+const JOINED: ReadonlySet<string> = new Set(["ja", "zh"]);
+
+export function patternsOf(language: SpokenLanguage): DatePatterns {
+  const known = made.get(language) ?? make(language);
+  made.set(language, known);
+  return known;
+}
+
+function make(language: SpokenLanguage): DatePatterns {
+  const { days, inDays, inWeeks, next } = dateWords[language];
+  const months = namesOf(language, 12, (at) => new Date(Date.UTC(2024, at, 15)), "month", 1);
+  const weekdays = namesOf(language, 7, (at) => new Date(Date.UTC(2024, 0, 7 + at)), "weekday", 0);
+  const ahead = new Map(days.flatMap((names, at) => names.split("|").map((name) => [fold(name), at] as const)));
+  const [before, behind] = JOINED.has(language) ? ["", ""] : ["(?<![\\p{L}\\p{N}])", "(?![\\p{L}\\p{N}])"];
+  const bordered = (source: string) => new RegExp(`${before}(?:${source})${behind}`, "gu");
+  const [month, ofYear] = [`(?<month>${anyOf(months)})\\.?`, "(?:,? (?:de |del |of )?(?<y>\\d{4}))?"];
+  const counted = (source: string) =>
+    bordered(fold(source).replace(/\bn\b(?!\?)/g, `(?<n>${smallNumberPattern(language)})`));
+  return {
+    ...{ months, weekdays, days: ahead },
+    named: [
+      bordered(`(?<d>\\d{1,2})(?:st|nd|rd|th|er|re|º|°|\\.)?(?: of| de| di)? ?ב?${month}${ofYear}`),
+      bordered(`${month} (?:the )?(?<d>\\d{1,2})(?:st|nd|rd|th)?(?!\\d)${ofYear}`),
+    ],
+    relative: bordered(`(?<next>(?:${fold(next)}) )?(?<day>${anyOf(ahead)})`),
+    inDays: counted(inDays),
+    inWeeks: counted(inWeeks),
+    weekday: bordered(`(?<next>(?:${fold(next)}) )?(?<name>${anyOf(weekdays)})(?: (?:${fold(next)}))?`),
+  };
+}
+
+/** Folded names, long and short, alone and beside a day: Polish and others inflect them. */
+function namesOf(
+  language: SpokenLanguage,
+  count: number,
+  dateAt: (at: number) => Date,
+  part: "month" | "weekday",
+  first: number,
+): Map<string, number> {
+  const names = new Map<string, number>();
+  for (const width of ["long", "short"] as const) {
+    for (const options of part === "month"
+      ? [{ month: width }, { month: width, day: "numeric" } as const]
+      : [{ weekday: width }]) {
+      const format = new Intl.DateTimeFormat(language, { ...options, timeZone: "UTC", numberingSystem: "latn" });
+      for (let at = 0; at < count; at++) {
+        const name = format.formatToParts(dateAt(at)).find(({ type }) => type === part)?.value ?? "";
+        const folded = fold(name).replace(/\.$/, "");
+        if (/\p{L}{2}/u.test(folded) && !/\d/.test(folded)) names.set(folded, first + at);
+      }
+    }
+  }
+  return names;
+}
+
+/** Longest first, so that none hides a longer one. */
+const anyOf = (names: ReadonlyMap<string, number>) =>
+  [...names.keys()]
+    .toSorted((a, b) => b.length - a.length)
+    .map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
+    .join("|") || "(?!)";

@@ -1,0 +1,99 @@
+/** The days that a text names. Pure. */
+import { languagesIn } from "../languagesIn.ts";
+import { allPhrases, type SpokenLanguage, spokenLanguage } from "../phrases/index.ts";
+import { fold } from "../words.ts";
+import { addDays, dayOf, fullYear, upcoming, weekdayOf } from "./calendar.ts";
+import { type DatePatterns, patternsOf } from "./datePatterns.ts";
+import { plainDigits, smallNumber } from "./numbersIn.ts";
+
+export interface FoundDate {
+  /** `YYYY-MM-DD`. */
+  date: string;
+  /** Where it begins in the text as `datesIn` returns it. */
+  at: number;
+}
+
+export interface DateContext {
+  locale: string | null;
+  /** `YYYY-MM-DD`: what "tomorrow" and a date without a year depend on. */
+  today: string;
+}
+
+type Groups = Record<string, string | undefined>;
+type Reader = (groups: Groups) => string | null;
+
+const YEAR_FIRST = /(?<![\d.])(?<y>\d{4})[-/.](?<m>\d{1,2})[-/.](?<d>\d{1,2})(?![\d])/g;
+const DOTTED = /(?<![\d.])(?<d>\d{1,2})\. ?(?<m>\d{1,2})\.(?: ?(?<y>\d{4}|\d{2}(?!\d)))?(?!\d)/g;
+const SLASHED = /(?<![\d/])(?<a>\d{1,2})[/-](?<b>\d{1,2})(?:[/-](?<y>\d{4}|\d{2}))?(?![\d/])/g;
+const HAN = /(?:(?<y>\d{4})年)?(?<m>\d{1,2})月(?<d>\d{1,2})[日号號]/g;
+
+/**
+ * In the order of the text, each day once. What may mean two days ("03/05" in English, "next Friday") is left out.
+ * @returns `rest`: the text folded, with spaces in place of its dates
+ */
+export function datesIn(text: string, { locale, today }: DateContext): { dates: FoundDate[]; rest: string } {
+  let rest = ` ${fold(plainDigits(text))} `;
+  const found: FoundDate[] = [];
+  const take = (pattern: RegExp, read: Reader) => {
+    for (const { 0: whole, index, groups } of rest.matchAll(pattern)) {
+      const date = read(groups ?? {});
+      if (date !== null) found.push({ date, at: index });
+      rest = rest.slice(0, index) + " ".repeat(whole.length) + rest.slice(index + whole.length);
+    }
+  };
+  const whole: Reader = ({ y, m, d }) =>
+    y ? dayOf(fullYear(y), Number(m), Number(d)) : upcoming(Number(m), Number(d), today);
+  take(YEAR_FIRST, whole);
+  take(HAN, whole);
+  take(DOTTED, whole);
+  take(SLASHED, ({ a, b, y }) => {
+    const order = slashOrder(Number(a), Number(b), locale);
+    return order && whole({ y, ...order });
+  });
+  for (const language of languagesOf(text, locale)) takeWords(take, language, today, whole);
+  const once = new Map(found.toSorted((a, b) => b.at - a.at).map((one) => [one.date, one]));
+  return { dates: [...once.values()].toSorted((a, b) => a.at - b.at), rest };
+}
+
+function takeWords(
+  take: (pattern: RegExp, read: Reader) => void,
+  language: SpokenLanguage,
+  today: string,
+  whole: Reader,
+): void {
+  const { named, relative, inDays, inWeeks, weekday, months, weekdays, days }: DatePatterns = patternsOf(language);
+  for (const pattern of named) take(pattern, ({ y, month, d }) => whole({ y, m: String(months.get(month ?? "")), d }));
+  take(inDays, ({ n }) => after(today, n, language, 1));
+  take(inWeeks, ({ n }) => after(today, n, language, 7));
+  take(relative, ({ next, day }) => {
+    const ahead = days.get(day ?? "");
+    return next || ahead === undefined ? null : addDays(today, ahead);
+  });
+  take(weekday, ({ next, name }) => {
+    const on = weekdays.get(name ?? "");
+    return next || on === undefined ? null : addDays(today, ((on - weekdayOf(today) + 6) % 7) + 1);
+  });
+}
+
+function after(today: string, number: string | undefined, language: SpokenLanguage, days: number): string | null {
+  const count = smallNumber(number ?? "", language);
+  return count === null ? null : addDays(today, count * days);
+}
+
+/** Only English writes the month first, and not everywhere. */
+function slashOrder(a: number, b: number, locale: string | null): { d: string; m: string } | null {
+  const [dayFirst, monthFirst] = [
+    { d: String(a), m: String(b) },
+    { d: String(b), m: String(a) },
+  ];
+  if (a === b || (a > 12 && b <= 12)) return dayFirst;
+  if (b > 12 && a <= 12) return monthFirst;
+  if (/^en[-_]US/i.test(locale ?? "")) return monthFirst;
+  return spokenLanguage(locale) === "en" && !/^en[-_]/i.test(locale ?? "") ? null : dayFirst;
+}
+
+/** The visitor's first, then what the words tell; English is understood everywhere. */
+function languagesOf(text: string, locale: string | null): Set<SpokenLanguage> {
+  const told = languagesIn(text).filter((tag): tag is SpokenLanguage => Object.hasOwn(allPhrases, tag));
+  return new Set([spokenLanguage(locale), ...told, "en"]);
+}
