@@ -148,6 +148,27 @@ describe("an action that reads", () => {
     expect(told.message?.content).toContain("shipped");
   });
 
+  it("shows its form again when the same is asked again, and asks a person the third time", async () => {
+    const visitor = await world.visitor(tenantId);
+    const ask = () => visitor.ask("Where is my order 1042?");
+    await ask();
+    for (const again of [await ask(), await ask()]) {
+      expect(again.outcome).toBe("clarify");
+      expect(questionOf(again)?.card).toMatchObject({ kind: "form", fields: [{ value: "1042" }, { value: null }] });
+    }
+    expect((await ask()).outcome).toBe("escalated");
+    expect(await reasonOf(visitor)).toBe("action_failed");
+  });
+
+  it("gives way to another action that is asked for meanwhile", async () => {
+    const visitor = await world.visitor(tenantId);
+    await visitor.ask("Where is my order 1042?");
+    const other = await visitor.ask("Please change the address of my order");
+    expect(questionOf(other)?.card).toMatchObject({ kind: "form", fields: [{}, {}, { value: null }] });
+    const told = await visitor.ask("Where is my order 1042? I am mia@example.com");
+    expect(told.message?.content).toContain("shipped");
+  });
+
   it("is told together with the answer to a question in the same message", async () => {
     const visitor = await world.visitor(tenantId);
     const told = await visitor.ask("Where is my order 1042? I am mia@example.com. How long can I return an item?");

@@ -1,10 +1,8 @@
 /** Finds out whether a question wants something done, and begins with it. */
 import type { AcceptedPlan } from "../actions/choose/acceptProposals.ts";
-import { type Weighed, weighActions } from "../actions/choose/chooseAction.ts";
 import { type Choice, decide } from "../actions/choose/decide.ts";
 import { NEAR_ODDS, SURE_CHANCE } from "../actions/choose/weights.ts";
 import { asksVisitor, neededApproval } from "../actions/neededApproval.ts";
-import { FITTED_ON } from "../cache/match/evidence.ts";
 import { standaloneParts } from "../engines/local/standaloneParts.ts";
 import type { EnabledAction } from "../ports/tenantActions.ts";
 import type { ActionValues } from "../protocol/actions.ts";
@@ -13,8 +11,8 @@ import { askAbout, missingOf } from "./planAction.ts";
 import { planWithModel } from "./planWithModel.ts";
 import type { TurnRun } from "./run.ts";
 import { type PlannedAction, type State, type StateUpdate, standaloneQuestion } from "./state.ts";
+import { type Weighing, weighWords } from "./weighWords.ts";
 
-type Weighing = readonly Weighed<EnabledAction>[];
 interface WeighedPart {
   question: string;
   weighed: Weighing;
@@ -23,7 +21,7 @@ interface WeighedPart {
 /** Looks for an action in the question. */
 export async function startAction(run: TurnRun, known: readonly EnabledAction[], state: State): Promise<StateUpdate> {
   const text = standaloneQuestion(state);
-  const weighed = await weigh(run, known, text);
+  const weighed = await weighWords(run, known, text);
   const local = weighed && decide(weighed);
   const parts = await weighParts(run, known, text);
   const plan = await planWithModel(run, state, { known, weighed, parts, local });
@@ -33,19 +31,10 @@ export async function startAction(run: TurnRun, known: readonly EnabledAction[],
   return follow(run, state, plan && weighed ? decide(weighed, { minChance: SURE_CHANCE, nearOdds: NEAR_ODDS }) : local);
 }
 
-/** As the search does without vectors: the documents may still answer. */
-async function weigh(run: TurnRun, known: readonly EnabledAction[], text: string): Promise<Weighing | null> {
-  return weighActions(meaningOf(run), { text, locale: run.locale }, known, run.signal).catch((error) => {
-    run.signal.throwIfAborted();
-    run.parts.log.warn({ err: error, turn_id: run.turnId }, "no action could be weighed");
-    return null;
-  });
-}
-
 /** A message that asks for two things, each by itself. */
 async function weighParts(run: TurnRun, known: readonly EnabledAction[], text: string): Promise<WeighedPart[]> {
   const parts = standaloneParts(text).map(async ({ question }) => {
-    return { question, weighed: (await weigh(run, known, question)) ?? [] };
+    return { question, weighed: (await weighWords(run, known, question)) ?? [] };
   });
   return Promise.all(parts);
 }
@@ -122,6 +111,3 @@ const withDocuments = (update: StateUpdate, question: string): StateUpdate => ({
 });
 
 const knownOf = ({ definition }: EnabledAction): PlannedAction => ({ ...nothingKnown, names: [definition.name] });
-
-/** What an action is chosen by is fitted to the vectors that the product ships. */
-const meaningOf = ({ parts: { embedder } }: TurnRun) => embedder.other?.(FITTED_ON) ?? embedder;

@@ -3,14 +3,17 @@
  * proposed. Everything else goes on to the documents.
  */
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
+import { decide } from "../../actions/choose/decide.ts";
 import { confirmCall } from "../../actions/confirmCall.ts";
 import { declineCall } from "../../actions/declineCall.ts";
 import { loadActions } from "../../actions/loadActions.ts";
 import { peopleNeeded } from "../../actions/neededApproval.ts";
+import { takeLabelledLines } from "../../actions/values/labels.ts";
 import { readValues } from "../../actions/values/readValues.ts";
 import { callsOff } from "../../language/manners/callsOff.ts";
 import { phrasesFor } from "../../language/phrases/index.ts";
 import type { EnabledAction } from "../../ports/tenantActions.ts";
+import type { ActionDefinition } from "../../protocol/actions.ts";
 import { advance, ask, contextOf, goAhead, MAX_MISSES, today, toPerson } from "../actionSteps.ts";
 import { runOf, type TurnRun } from "../run.ts";
 import { startAction } from "../startAction.ts";
@@ -23,6 +26,11 @@ import {
   type StateUpdate,
   standaloneQuestion,
 } from "../state.ts";
+import { weighWords } from "../weighWords.ts";
+
+const QUESTION_MARK = /[?？؟]/u;
+
+type Said = Extract<ActionReply, { kind: "said" }>;
 
 export async function plan(state: State, config: LangGraphRunnableConfig): Promise<StateUpdate> {
   const run = runOf(config);
@@ -62,7 +70,7 @@ async function hear(
   if (!chosen) return toPerson("action_failed");
   if (reply.kind === "option") return reply.index === 0 ? agree(run, action) : decline(run, action);
   if (callsOff(reply.text)) return decline(run, action);
-  return hearWords(run, chosen, action, reply);
+  return hearWords(run, known, { chosen, action, reply });
 }
 
 /** Whoever asks for a person, sends files, or says what the owner leaves to people gets one, whatever is being asked. */
@@ -78,32 +86,51 @@ async function advanceNamed(
   return chosen ? advance(run, chosen, { text, values: {} }) : toPerson("action_failed");
 }
 
-/** Plain words: values, or another question. */
+/** Plain words: values, the same wish again, another one, or a question. */
 async function hearWords(
   run: TurnRun,
-  chosen: EnabledAction,
-  action: PlannedAction,
-  reply: Extract<ActionReply, { kind: "said" }>,
+  known: readonly EnabledAction[],
+  { chosen, action, reply }: { chosen: EnabledAction; action: PlannedAction; reply: Said },
 ): Promise<StateUpdate> {
+  const { definition } = chosen;
   const { values, asked } = action;
-  const found = readValues(chosen.definition, reply.text, { known: values, locale: run.locale, today: today(), asked });
+  const wanted = fillsIn(definition, reply.text, asked) ? null : await wantedIn(run, known, reply.text);
+  if (wanted && wanted !== chosen) {
+    await giveUp(run, action);
+    return { ...freshQuestion(reply.asked), ...(await advance(run, wanted, { text: reply.text, values: {} })) };
+  }
+  const found = readValues(definition, reply.text, { known: values, locale: run.locale, today: today(), asked });
   const isNew = Object.entries(found).some(([name, value]) => values[name] !== value);
   if (isNew) {
     await giveUp(run, action);
     return advance(run, chosen, { text: "", values: { ...values, ...found } });
   }
-  if (asksSomethingElse(reply.text, action)) return inBetween(action, reply);
+  if (!wanted && asksSomethingElse(reply.text, action)) return inBetween(action, reply);
   if (action.misses + 1 > MAX_MISSES) return toPerson("action_failed");
   return ask(run, chosen, { ...action, misses: action.misses + 1 });
 }
 
+/** A form's lines, or free words where free words were asked for: they may sound like another wish. */
+function fillsIn(definition: ActionDefinition, text: string, asked: string | null): boolean {
+  if (takeLabelledLines(definition.parameters, text).values.size > 0) return true;
+  const parameter = definition.parameters.find(({ name }) => name === asked);
+  return parameter?.type === "string" && parameter.pattern === null && !QUESTION_MARK.test(text);
+}
+
+/** The action that the words surely ask for. */
+async function wantedIn(run: TurnRun, known: readonly EnabledAction[], text: string): Promise<EnabledAction | null> {
+  const weighed = await weighWords(run, known, text);
+  const choice = weighed && decide(weighed);
+  return choice && "action" in choice ? choice.action : null;
+}
+
 /** While one value is asked for, a few words without a question mark are a bad answer, not a question. */
 function asksSomethingElse(text: string, { asked, call_id }: PlannedAction): boolean {
-  return /[?？؟]/u.test(text) || call_id !== null || asked === null || text.split(/\s+/u).length > 6;
+  return QUESTION_MARK.test(text) || call_id !== null || asked === null || text.split(/\s+/u).length > 6;
 }
 
 /** The question is answered first; the action, if one was chosen, is offered again behind it. */
-function inBetween(action: PlannedAction | null, { asked }: Extract<ActionReply, { kind: "said" }>): StateUpdate {
+function inBetween(action: PlannedAction | null, { asked }: Said): StateUpdate {
   return { ...freshQuestion(asked), action: action && { ...action, next: "wait" }, is_in_between: true };
 }
 

@@ -1,0 +1,23 @@
+/** How likely each action is what the visitor's words ask for. */
+import { type Weighed, weighActions } from "../actions/choose/chooseAction.ts";
+import { FITTED_ON } from "../cache/match/evidence.ts";
+import type { EnabledAction } from "../ports/tenantActions.ts";
+import type { TurnRun } from "./run.ts";
+
+export type Weighing = readonly Weighed<EnabledAction>[];
+
+/** @returns null where they can't be embedded: as the search does without vectors, the documents may still answer */
+export async function weighWords(
+  run: TurnRun,
+  known: readonly EnabledAction[],
+  text: string,
+): Promise<Weighing | null> {
+  return weighActions(meaningOf(run), { text, locale: run.locale }, known, run.signal).catch((error) => {
+    run.signal.throwIfAborted();
+    run.parts.log.warn({ err: error, turn_id: run.turnId }, "no action could be weighed");
+    return null;
+  });
+}
+
+/** What an action is chosen by is fitted to the vectors that the product ships. */
+const meaningOf = ({ parts: { embedder } }: TurnRun) => embedder.other?.(FITTED_ON) ?? embedder;
