@@ -184,6 +184,13 @@ describe("an action that reads", () => {
     expect(questionOf(asked)?.card).toMatchObject({ kind: "form", fields: [{ value: "1042" }, { value: null }] });
   });
 
+  it("says that the documents leave the other half of a message open, and asks for what is missing", async () => {
+    const visitor = await world.visitor(tenantId);
+    const asked = await visitor.ask("Where is my order 1042? And do you repair bicycles?");
+    expect(asked.message?.content).toContain(en.cannotAnswer);
+    expect(questionOf(asked)?.card).toMatchObject({ kind: "form", fields: [{ value: "1042" }, { value: null }] });
+  });
+
   it("goes to a person when the other system doesn't know the order", async () => {
     const visitor = await world.visitor(tenantId);
     await visitor.ask("Where is my order 9999?");

@@ -4,6 +4,7 @@ import { type Choice, decide } from "../actions/choose/decide.ts";
 import { NEAR_ODDS, SURE_CHANCE } from "../actions/choose/weights.ts";
 import { asksVisitor, neededApproval } from "../actions/neededApproval.ts";
 import { standaloneParts } from "../engines/local/standaloneParts.ts";
+import { readQuestion } from "../language/question/readQuestion.ts";
 import type { EnabledAction } from "../ports/tenantActions.ts";
 import type { ActionValues } from "../protocol/actions.ts";
 import { advance, ask, nothingKnown, propose } from "./actionSteps.ts";
@@ -14,6 +15,7 @@ import { type PlannedAction, type State, type StateUpdate, standaloneQuestion } 
 import { type Weighing, weighWords } from "./weighWords.ts";
 
 interface WeighedPart {
+  said: string;
   question: string;
   weighed: Weighing;
 }
@@ -26,27 +28,39 @@ export async function startAction(run: TurnRun, known: readonly EnabledAction[],
   const parts = await weighParts(run, known, text);
   const plan = await planWithModel(run, state, { known, weighed, parts, local });
   if (plan && isAnything(plan)) return take(run, state, plan);
-  const both = plan || local ? null : oneOfTwo(parts);
+  const both = plan ? null : oneOfTwo(parts, local);
   if (both) return take(run, state, both);
   return follow(run, state, plan && weighed ? decide(weighed, { minChance: SURE_CHANCE, nearOdds: NEAR_ODDS }) : local);
 }
 
 /** A message that asks for two things, each by itself. */
 async function weighParts(run: TurnRun, known: readonly EnabledAction[], text: string): Promise<WeighedPart[]> {
-  const parts = standaloneParts(text).map(async ({ question }) => {
-    return { question, weighed: (await weighWords(run, known, question)) ?? [] };
+  const parts = standaloneParts(text).map(async ({ said, question }) => {
+    return { said, question, weighed: (await weighWords(run, known, question)) ?? [] };
   });
   return Promise.all(parts);
 }
 
-/** Without a model: one of two parts is surely wanted done, and the other is surely a question. */
-function oneOfTwo(parts: readonly WeighedPart[]): AcceptedPlan<EnabledAction> | null {
+/**
+ * Without a model: one of two parts is surely wanted done, and the other is surely a question.
+ * @param whole what the message asks for as a whole; its action drowns only a part that can be read alone
+ */
+function oneOfTwo(
+  parts: readonly WeighedPart[],
+  whole: Choice<EnabledAction> | null,
+): AcceptedPlan<EnabledAction> | null {
   const choices = parts.map(({ weighed }) => decide(weighed));
   const [choice, ...others] = choices.filter((one) => one !== null);
-  const question = parts.find((_, at) => choices[at] === null)?.question;
-  if (parts.length !== 2 || !choice || others.length > 0 || !("action" in choice) || question === undefined)
-    return null;
-  return { reads: [], asked: { action: choice.action, values: {} }, near: null, question };
+  const other = parts.find((_, at) => choices[at] === null);
+  if (parts.length !== 2 || !choice || others.length > 0 || !("action" in choice) || !other) return null;
+  if (whole && !("action" in whole && whole.action === choice.action && isAlone(other.said))) return null;
+  return { reads: [], asked: { action: choice.action, values: {} }, near: null, question: other.question };
+}
+
+/** "Do you ship abroad?", not "When will it arrive?" */
+function isAlone(said: string): boolean {
+  const { terms, marks } = readQuestion(said);
+  return !marks.mayPoint && terms.filter(({ weight }) => weight >= 1).length >= 2;
 }
 
 const isAnything = ({ reads, asked, near }: AcceptedPlan<EnabledAction>) =>

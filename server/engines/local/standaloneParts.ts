@@ -5,6 +5,8 @@ import { addLeftOut, splitLeftOut } from "./leftOut.ts";
 import { rewriteFollowUp } from "./rewriteFollowUp.ts";
 
 export interface QuestionPart {
+  /** As written. */
+  said: string;
   question: string;
   /** What the preceding parts add to its search. */
   carried: CarriedTerm[];
@@ -22,6 +24,7 @@ export function standaloneParts(question: string): QuestionPart[] {
     const before = parts.slice(0, at).map((content) => ({ role: "visitor" as const, content }));
     const own = rewriteFollowUp(part, before, null);
     return {
+      said: part,
       question: leftOut === "" ? own.question : addLeftOut(own.question, leftOut),
       carried: own.carried,
     };
