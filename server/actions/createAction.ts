@@ -7,6 +7,7 @@ import { AppError } from "../kernel/errors.ts";
 import type { Action, ActionRequest } from "../protocol/actionCalls.ts";
 import { withRight } from "../rights/withRight.ts";
 import { readActions, sealSecrets, toAction } from "./actionRow.ts";
+import { storeMeaning } from "./meanings.ts";
 import { refuseProblems } from "./refuseProblems.ts";
 import { tellActionsChanged } from "./tellActionsChanged.ts";
 
@@ -40,6 +41,7 @@ export async function createAction(ctx: Ctx<AgentActor>, input: ActionRequest): 
     await writeAudit(right, { tenantId, actorId: actor.id, action: "action_added", subject: id, details });
     return toAction(parts.config, tenantId, onlyRow(await readActions(right, id)));
   });
+  await storeMeaning(ctx, action);
   await tellActionsChanged(ctx);
   return action;
 }

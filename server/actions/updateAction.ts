@@ -6,6 +6,7 @@ import type { Action, ActionPatch } from "../protocol/actionCalls.ts";
 import { type ActionDefinition, actionDefinitionSchema } from "../protocol/actions.ts";
 import { withRight } from "../rights/withRight.ts";
 import { lockAction, openSecrets, readActions, type Secrets, sealSecrets, toAction } from "./actionRow.ts";
+import { storeMeaning } from "./meanings.ts";
 import { refuseProblems } from "./refuseProblems.ts";
 import { tellActionsChanged } from "./tellActionsChanged.ts";
 
@@ -47,6 +48,7 @@ export async function updateAction(
     await writeAudit(right, { tenantId, actorId: actor.id, action: "action_changed", subject: actionId, details });
     return toAction(parts.config, tenantId, onlyRow(await readActions(right, actionId)));
   });
+  await storeMeaning(ctx, action);
   await tellActionsChanged(ctx);
   return action;
 }

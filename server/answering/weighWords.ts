@@ -1,7 +1,9 @@
 /** How likely each action is what the visitor's words ask for. */
 import { type Weighed, weighActions } from "../actions/choose/chooseAction.ts";
-import { FITTED_ON } from "../cache/match/evidence.ts";
+import { choosingEmbedder } from "../actions/choose/meaning.ts";
+import { recallMeanings } from "../actions/meanings.ts";
 import type { EnabledAction } from "../ports/tenantActions.ts";
+import { contextOf } from "./actionSteps.ts";
 import type { TurnRun } from "./run.ts";
 
 export type Weighing = readonly Weighed<EnabledAction>[];
@@ -12,12 +14,13 @@ export async function weighWords(
   known: readonly EnabledAction[],
   text: string,
 ): Promise<Weighing | null> {
-  return weighActions(meaningOf(run), { text, locale: run.locale }, known, run.signal).catch((error) => {
+  try {
+    await recallMeanings(contextOf(run), known);
+    const embedder = choosingEmbedder(run.parts.embedder);
+    return await weighActions(embedder, { text, locale: run.locale }, known, run.signal);
+  } catch (error) {
     run.signal.throwIfAborted();
     run.parts.log.warn({ err: error, turn_id: run.turnId }, "no action could be weighed");
     return null;
-  });
+  }
 }
-
-/** What an action is chosen by is fitted to the vectors that the product ships. */
-const meaningOf = ({ parts: { embedder } }: TurnRun) => embedder.other?.(FITTED_ON) ?? embedder;

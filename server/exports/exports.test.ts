@@ -192,14 +192,15 @@ const LEFT_OUT = {
   "has a page of its own in the API: /audit, /numbers, /webhooks/{id}/deliveries, /saved-questions":
     "audit_log usage_daily webhook_deliveries saved_answers",
   "is made anew from what is exported":
-    "chunks embeddings passage_pieces postings knowledge_stats langgraph source_pages attachments.byte_size",
+    "chunks embeddings passage_pieces postings knowledge_stats langgraph source_pages attachments.byte_size " +
+    "actions.meaning actions.meaning_of",
   "is an export itself": "exports export_slices",
   "is work under way": "cost_reservations idempotency_keys outbox",
   "is secret, or the hash of a secret":
     "visitor_handles actions.secrets api_keys.secret_hash invitations.token_hash webhooks.secret webhooks.previous_secret tenant_models.api_key",
   "stands there in other words: parsed, by its number, by name or by address":
     "tenants.settings actions.name action_calls.member_id action_approvals.member_id tickets.merged_into messages.author_id notes.author_id escalations.claimed_by escalations.answered_by proposals.created_by proposals.decided_by gaps.closed_by visitors.blocked_by " +
-    "canned_replies.member_id inbox_views.member_id saved_questions.expected_document_id",
+    "canned_replies.member_id inbox_views.member_id saved_questions.expected_document_id saved_questions.expected_action_id",
   "is an id of something that goes without one":
     "action_calls.idempotency_key api_keys.created_by invitations.invited_by notes.mentions messages.turn_id " +
     "messages.client_message_id escalations.turn_id escalations.interrupt_id escalations.answered_message_id " +

@@ -46,8 +46,10 @@ function readLearning(ctx: TenantContext): Promise<Record<string, readonly objec
     "saved-questions.json": await jsonRows(
       tx,
       tx.sql`
-      select q.question, q.page, q.locale, q.expected_words, d.source_key as expected_document, q.created_at
+      select q.question, q.page, q.locale, q.expected_words, d.source_key as expected_document, a.name as expected_action,
+        q.created_at
       from saved_questions q left join documents d on d.tenant_id = q.tenant_id and d.id = q.expected_document_id
+        left join actions a on a.tenant_id = q.tenant_id and a.id = q.expected_action_id
       where q.tenant_id = ${ctx.tenantId} order by q.created_at`,
     ),
     "proposals.json": await jsonRows(

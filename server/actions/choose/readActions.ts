@@ -1,12 +1,12 @@
 /** What is known of an action before anything is asked: vectors of its phrases, its topics, how its visitors speak. */
 import { BoundedMap } from "../../language/boundedMap.ts";
-import { isForeign } from "../../language/isForeign.ts";
 import { translateWords } from "../../language/translateWords.ts";
 import { hearWants } from "../../language/wants/hearWants.ts";
 import type { Mood } from "../../language/wants/wantList.ts";
 import { stemSet } from "../../language/words.ts";
 import { type Embedder, forQuestions } from "../../ports/embedder.ts";
 import type { ActionDefinition } from "../../protocol/actions.ts";
+import { type ActionMeaning, makeVectors, type Reading } from "./meaning.ts";
 
 export interface ReadAction {
   /** Of the phrases, then of titles and purpose. */
@@ -20,31 +20,43 @@ export interface ReadAction {
   moods: ReadonlyMap<string, number>;
 }
 
-/** Which of the embedder's models reads: see `Embedder.readForeign`. */
-export type Reading = "own" | "foreign";
-
 /** 16 MB: some 200 actions with 40 phrases each. By content, so that a changed action is read anew. */
 const known = new BoundedMap<Promise<ReadAction>>(16_000_000);
 const BYTES_PER_NUMBER = 4;
 
 /** Embeds an action's texts once per content and model. @throws the embedder's errors */
 export function readAction(embedder: Embedder, definition: ActionDefinition, by: Reading): Promise<ReadAction> {
-  const { phrases, title, purpose } = definition;
-  const key = JSON.stringify([embedder.model, by, phrases, title, purpose]);
-  const before = known.get(key);
+  const before = known.get(keyOf(embedder, definition, by));
   if (before) return before;
-  const reading = read(embedder, definition, by);
-  const size = key.length * 2 + (phrases.length + 4) * embedder.dimensions * BYTES_PER_NUMBER;
-  known.set(key, reading, size);
+  const reading = makeVectors(embedder, definition, by).then((vectors) => read(definition, vectors));
+  keep(embedder, definition, by, reading);
   // A failure is retried with the next question.
-  reading.catch(() => known.set(key, reading, Number.POSITIVE_INFINITY));
+  reading.catch(() => known.set(keyOf(embedder, definition, by), reading, Number.POSITIVE_INFINITY));
   return reading;
 }
 
-async function read(embedder: Embedder, definition: ActionDefinition, by: Reading): Promise<ReadAction> {
-  const { phrases, title, purpose } = definition;
+/** Whether this process has read it: nothing stored is needed for it. */
+export function isRead(embedder: Embedder, definition: ActionDefinition): boolean {
+  const readings: Reading[] = forQuestions(embedder).readForeign ? ["own", "foreign"] : ["own"];
+  return readings.every((by) => known.get(keyOf(embedder, definition, by)) !== undefined);
+}
+
+/** Spares `readAction` what was stored. */
+export function keepMeaning(embedder: Embedder, definition: ActionDefinition, { own, foreign }: ActionMeaning): void {
+  keep(embedder, definition, "own", Promise.resolve(read(definition, own)));
+  if (foreign.length > 0) keep(embedder, definition, "foreign", Promise.resolve(read(definition, foreign)));
+}
+
+const keyOf = ({ model }: Embedder, { phrases, title, purpose }: ActionDefinition, by: Reading) =>
+  JSON.stringify([model, by, phrases, title, purpose]);
+
+function keep(embedder: Embedder, definition: ActionDefinition, by: Reading, reading: Promise<ReadAction>): void {
+  const key = keyOf(embedder, definition, by);
+  known.set(key, reading, key.length * 2 + (definition.phrases.length + 4) * embedder.dimensions * BYTES_PER_NUMBER);
+}
+
+function read({ phrases, title, purpose }: ActionDefinition, vectors: Float32Array[]): ReadAction {
   const descriptions = [...Object.values(title), purpose];
-  const vectors = await embedAll(embedder, [...phrases, ...descriptions], by);
   const locales = ["en", ...Object.keys(title)];
   const heard = phrases.map((phrase) => hearWants(phrase, locales));
   const described = hearWants(descriptions.join(". "), locales);
@@ -68,24 +80,4 @@ function sharesOf(all: ReadonlySet<string>[]): Map<string, number> {
   const shares = new Map<string, number>();
   for (const topics of all) for (const topic of topics) shares.set(topic, (shares.get(topic) ?? 0) + 1 / all.length);
   return shares;
-}
-
-/** Phrases are compared with questions, so they are read as questions. */
-async function embedAll(embedder: Embedder, texts: string[], by: Reading): Promise<Float32Array[]> {
-  const asks = forQuestions(embedder);
-  const { readForeign } = asks;
-  const foreign = readForeign ? texts.filter((text) => by === "foreign" || isForeign(text)) : [];
-  const own = texts.filter((text) => !foreign.includes(text));
-  const [ownVectors, foreignVectors] = await Promise.all([
-    own.length > 0 ? asks.embed(own) : [],
-    foreign.length > 0 && readForeign ? readForeign.call(asks, foreign, "question") : [],
-  ]);
-  const byText = new Map([
-    ...own.map((text, at) => [text, ownVectors[at]] as const),
-    ...foreign.map((text, at) => [text, foreignVectors[at]] as const),
-  ]);
-  return texts.flatMap((text) => {
-    const vector = byText.get(text);
-    return vector ? [Float32Array.from(vector)] : [];
-  });
 }

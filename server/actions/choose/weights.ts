@@ -1,5 +1,8 @@
 /** Fitted by `npm run eval:actions -- --fit`, which also prints how businesses left out of the fit fare. */
 
+/** The model whose vectors they are fitted to. */
+export const FITTED_ON = "meaning-2-384";
+
 /** In the order of `FEATURES`. */
 export const WEIGHTS: readonly number[] = [
   1.57, // described

@@ -14,7 +14,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { APPROVALS, CALL_DECISIONS, CALL_STATES } from "../../protocol/actionNames.ts";
-import { at, createdAt, id, tenantId } from "./columns.ts";
+import { at, bytea, createdAt, id, tenantId } from "./columns.ts";
 import { tickets, turns } from "./conversations.ts";
 import { tenants } from "./tenants.ts";
 
@@ -33,6 +33,10 @@ export const actions = pgTable(
     isDry: boolean("is_dry").notNull().default(false),
     /** Sealed: a JSON object of names and values. */
     secrets: text("secrets"),
+    /** Vectors of its phrases, titles and purpose, as `choose/meaning.ts` packs them; null: not yet made. */
+    meaning: bytea("meaning"),
+    /** Of which texts, and by which model. */
+    meaningOf: text("meaning_of"),
     createdAt: createdAt(),
     changedAt: at("changed_at").notNull().defaultNow(),
   },

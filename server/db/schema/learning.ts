@@ -108,6 +108,8 @@ export const savedQuestions = pgTable(
     expectedWords: jsonb("expected_words").notNull().default([]),
     /** The document that it must cite. */
     expectedDocumentId: uuid("expected_document_id"),
+    /** The action that must be taken. */
+    expectedActionId: uuid("expected_action_id"),
     createdAt: createdAt(),
   },
   (t) => [
@@ -128,8 +130,10 @@ export const savedAnswers = pgTable(
     confidence: real("confidence"),
     /** Titles and ids of the cited documents. */
     sources: jsonb("sources").notNull().default([]),
+    /** Id and title of the action that was taken. */
+    action: jsonb("action"),
     /** Why it differs from what was expected; null when it does not. */
-    fault: text("fault", { enum: ["no_answer", "words", "document"] }),
+    fault: text("fault", { enum: ["no_answer", "words", "document", "action"] }),
     /** Compared with the previous answer. */
     change: text("change", { enum: ["first", "same", "changed", "better", "worse"] }).notNull(),
     createdAt: createdAt(),

@@ -14,7 +14,8 @@ const GRANTS = [
   /^\s*update invitations\s+set token_hash\b/,
   /^\s*update api_keys\s+set (?!revoked_at|last_used_at)/,
   /^\s*update webhooks\s+set (?!is_enabled = false)/,
-  /^\s*update actions\s+set (?!secrets = )/,
+  // What its phrases mean follows from them, and opens nothing.
+  /^\s*update actions\s+set (?!secrets = |meaning = )/,
   /^\s*update tenants\s+set settings\b/,
 ];
 

@@ -140,6 +140,8 @@ public.actions.is_dry boolean not null default false
 public.actions.secrets text
 public.actions.created_at timestamp with time zone not null default now()
 public.actions.changed_at timestamp with time zone not null default now()
+public.actions.meaning bytea
+public.actions.meaning_of text
 public.alert_preferences.tenant_id uuid not null
 public.alert_preferences.member_id text not null
 public.alert_preferences.sound boolean not null default false
@@ -459,6 +461,7 @@ public.saved_answers.sources jsonb not null default '[]'::jsonb
 public.saved_answers.fault text
 public.saved_answers.change text not null
 public.saved_answers.created_at timestamp with time zone not null default now()
+public.saved_answers.action jsonb
 public.saved_questions.tenant_id uuid not null
 public.saved_questions.id uuid not null
 public.saved_questions.question text not null
@@ -467,6 +470,7 @@ public.saved_questions.locale text
 public.saved_questions.expected_words jsonb not null default '[]'::jsonb
 public.saved_questions.expected_document_id uuid
 public.saved_questions.created_at timestamp with time zone not null default now()
+public.saved_questions.expected_action_id uuid
 public.source_pages.tenant_id uuid not null
 public.source_pages.source_id uuid not null
 public.source_pages.url text not null
@@ -1250,7 +1254,7 @@ frontdesk_platform turns: select
 -- grants on columns
 frontdesk_app action_approvals: update (member_name)
 frontdesk_app action_calls: update (approval, approved_at, attempts, confirmed_at, duration_ms, ended_at, failure, fields, http_status, is_dry, member_name, sent_at, sent_until, state, values, values_hash)
-frontdesk_app actions: update (changed_at, definition, is_dry, is_enabled, name, secrets, version)
+frontdesk_app actions: update (changed_at, definition, is_dry, is_enabled, meaning, meaning_of, name, secrets, version)
 frontdesk_app api_keys: update (last_used_at, name, revoked_at)
 frontdesk_app attachments: update (message_id)
 frontdesk_app blocked_origins: update (attempts, ignored_at, last_at, page)

@@ -1,0 +1,12 @@
+-- What an action's phrases mean, so that no process has to find that out again; and the action a saved question expects.
+set local role frontdesk_migrator;
+--> statement-breakpoint
+alter table actions add column meaning bytea, add column meaning_of text;
+--> statement-breakpoint
+grant update (meaning, meaning_of) on actions to frontdesk_app;
+--> statement-breakpoint
+alter table saved_questions add column expected_action_id uuid;
+--> statement-breakpoint
+alter table saved_answers add column action jsonb;
+--> statement-breakpoint
+reset role;

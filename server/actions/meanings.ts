@@ -1,0 +1,64 @@
+/** What actions mean is stored with them, so that no process has to embed their phrases before its first question. */
+import type { Parts } from "../context/context.ts";
+import { type TenantContext, withTenant } from "../db/tenant.ts";
+import type { Embedder } from "../ports/embedder.ts";
+import type { EnabledAction } from "../ports/tenantActions.ts";
+import type { Action } from "../protocol/actionCalls.ts";
+import { choosingEmbedder, makeMeaning, meaningOf, packMeaning, unpackMeaning } from "./choose/meaning.ts";
+import { isRead, keepMeaning } from "./choose/readActions.ts";
+
+type MeaningContext = TenantContext & { parts: Pick<Parts, "embedder" | "log"> };
+type Stored = Pick<EnabledAction, "id" | "definition">;
+
+/** After a change of an action that visitors may use. If it fails, it is made up for with the next question. */
+export async function storeMeaning(ctx: MeaningContext, action: Action): Promise<void> {
+  if (!action.is_enabled) return;
+  const embedder = choosingEmbedder(ctx.parts.embedder);
+  const [row] = await withTenant(
+    ctx,
+    ({ sql }) => sql<{ meaning_of: string | null }[]>`select meaning_of from actions where id = ${action.id}`,
+  );
+  if (row && row.meaning_of !== meaningOf(embedder, action.definition)) await make(ctx, embedder, action);
+}
+
+/**
+ * Reads what this process doesn't know of them yet. What was never stored, or for another model or other phrases, is
+ * made and stored.
+ */
+export async function recallMeanings(ctx: MeaningContext, actions: readonly Stored[]): Promise<void> {
+  const embedder = choosingEmbedder(ctx.parts.embedder);
+  const missing = actions.filter(({ definition }) => !isRead(embedder, definition));
+  if (missing.length === 0) return;
+  const ids = missing.map(({ id }) => id);
+  const rows = await withTenant(
+    ctx,
+    ({ sql }) => sql<{ id: string; meaning_of: string | null; meaning: Buffer | null }[]>`
+      select id, meaning_of, meaning from actions where id = any(${ids}::uuid[])`,
+  );
+  for (const action of missing) {
+    const row = rows.find(({ id }) => id === action.id);
+    const isCurrent = row?.meaning_of === meaningOf(embedder, action.definition);
+    const stored = isCurrent && row.meaning ? unpackMeaning(embedder, action.definition, row.meaning) : null;
+    if (stored) keepMeaning(embedder, action.definition, stored);
+    // A model that can't be reached is not asked once for each of them.
+    else if (!(await make(ctx, embedder, action))) return;
+  }
+}
+
+/** @returns whether it worked */
+async function make(ctx: MeaningContext, embedder: Embedder, { id, definition }: Stored): Promise<boolean> {
+  try {
+    const meaning = await makeMeaning(embedder, definition);
+    const of = meaningOf(embedder, definition);
+    await withTenant(
+      ctx,
+      ({ sql }) =>
+        sql`update actions set meaning = ${packMeaning(meaning)}::bytea, meaning_of = ${of} where id = ${id}`,
+    );
+    keepMeaning(embedder, definition, meaning);
+    return true;
+  } catch (error) {
+    ctx.parts.log.warn({ err: error, action_id: id }, "what an action means could not be stored");
+    return false;
+  }
+}
