@@ -29,8 +29,8 @@ export interface ProposedCall {
   turnId: string | null;
   /** As given: they are checked here. */
   values: Readonly<Record<string, unknown>>;
-  /** The visitor's language. */
-  locale: string;
+  /** The visitor's language; null: the ticket's, and the values are written as programs do. */
+  locale: string | null;
   /** The session came from a link in a mail. */
   isGuest?: boolean;
   /** An agent who asks, or a key. */
@@ -52,28 +52,31 @@ const isKey = (agent: AgentActor | undefined) => agent !== undefined && keyOf(ag
 export async function proposeCall(ctx: CallContext, proposed: ProposedCall): Promise<CallRow> {
   const action = (await loadActions(ctx.parts, ctx.tenantId)).find(({ id }) => id === proposed.actionId);
   if (!action) throw new AppError("not_found");
-  const { values, problems } = checkValues(action.definition, proposed.values, proposed.locale);
+  const { values, problems } = checkValues(action.definition, proposed.values, proposed.locale ?? "en");
   if (problems.length > 0) {
     throw new AppError("action_value_refused", { details: { parameter: problems[0]?.parameter, problems } });
   }
   const { call, isNew } = await withTenant(ctx, async (tx) => {
-    const identity = await readAsker(tx, proposed);
+    const { identity, locale } = await readAsker(tx, proposed);
     const bound = bindValues(action.definition, identity);
     if (bound === null) throw new AppError("identity_needed");
     // What can't be sent is not proposed.
     renderRequest(action.definition, values, bound, {});
     const known = await findCall(tx, proposed, hashValues(values));
     if (known) return { call: known, isNew: false };
-    return insertCall(tx, ctx, proposed, action, values);
+    return insertCall(tx, ctx, { ...proposed, locale: proposed.locale ?? locale }, action, values);
   });
   if (isNew) await tellCall(ctx, call);
   return call;
 }
 
 /** A guest proves nobody's identity. @throws AppError not_found */
-async function readAsker(tx: Tx, { ticketId, isGuest = false }: ProposedCall): Promise<Identity | null> {
-  await requireTicket(tx, ticketId);
-  return isGuest ? null : readIdentity(tx, ticketId);
+async function readAsker(
+  tx: Tx,
+  { ticketId, isGuest = false }: ProposedCall,
+): Promise<{ identity: Identity | null; locale: string | null }> {
+  const { locale } = await requireTicket(tx, ticketId);
+  return { identity: isGuest ? null : await readIdentity(tx, ticketId), locale };
 }
 
 async function findCall(tx: Tx, proposed: ProposedCall, hash: string): Promise<CallRow | null> {
@@ -118,7 +121,7 @@ async function insertCall(
       member_name, is_guest, state, locale, values, values_hash, approval, idempotency_key, is_dry, approved_at)
     values (${ctx.tenantId}, ${callId}, ${actionId}, ${version}, ${JSON.stringify(definition)}::jsonb, ${ticketId},
       ${turnId}, ${agent ? "agent" : "visitor"}, ${agent?.id ?? null}, ${agent?.name ?? null}, ${isGuest}, ${state},
-      ${locale.slice(0, 35)}, ${JSON.stringify(values)}::jsonb, ${hash}, ${approval}, ${v7()}, ${isDry},
+      ${(locale ?? "en").slice(0, 35)}, ${JSON.stringify(values)}::jsonb, ${hash}, ${approval}, ${v7()}, ${isDry},
       case when ${state} = 'approved' then now() end)
     on conflict do nothing returning id`;
   if (made.length === 0) {

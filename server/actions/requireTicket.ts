@@ -1,8 +1,12 @@
 import type { Tx } from "../db/database.ts";
 import { AppError } from "../kernel/errors.ts";
+import { answerLocale } from "../tenants/answerLocale.ts";
+import { parseSettings } from "../tenants/settings.ts";
 
-/** @throws AppError not_found when the tenant has no such ticket */
-export async function requireTicket({ sql }: Tx, ticketId: string): Promise<void> {
-  const tickets = await sql`select from tickets where id = ${ticketId}`;
-  if (tickets.length === 0) throw new AppError("not_found");
+/** @returns the language for its visitor @throws AppError not_found when the tenant has no such ticket */
+export async function requireTicket({ sql }: Tx, ticketId: string): Promise<{ locale: string | null }> {
+  const [ticket] = await sql<{ locale: string | null; settings: unknown }[]>`
+    select t.locale, n.settings from tickets t join tenants n on n.id = t.tenant_id where t.id = ${ticketId}`;
+  if (!ticket) throw new AppError("not_found");
+  return { locale: answerLocale(ticket.locale, parseSettings(ticket.settings)) };
 }

@@ -1,12 +1,14 @@
+import type { Tx } from "../db/database.ts";
 import { withTenant } from "../db/tenant.ts";
 import { encryptText } from "../kernel/cipher.ts";
+import { AppError } from "../kernel/errors.ts";
 import { hashOf, replyKey } from "./claimKey.ts";
 import type { KeptReply, RepeatContext, WriteKey } from "./writeKey.ts";
 
 /** Stores a write's reply for repeats. Null releases the key: nothing was done, and the next attempt may run. */
 export async function keepReply(ctx: RepeatContext, { key }: WriteKey, reply: KeptReply | null): Promise<void> {
   const hash = hashOf(key);
-  const sealed = reply && encryptText(replyKey(ctx, key), hash, JSON.stringify(reply));
+  const sealed = reply && seal(ctx, key, reply);
   const { tenantId, actor } = ctx;
   await withTenant(ctx, async ({ sql }) => {
     if (sealed === null) {
@@ -18,3 +20,24 @@ export async function keepReply(ctx: RepeatContext, { key }: WriteKey, reply: Ke
     }
   });
 }
+
+/**
+ * Stores the reply in the write's own transaction: a process that dies leaves both or neither, and of two that hold the
+ * key, because the first counted as dead, only one commits.
+ * @throws AppError idempotency_key_in_use when the other one has: nothing may be done then
+ */
+export async function keepReplyWithin(
+  { sql }: Tx,
+  ctx: RepeatContext,
+  { key }: WriteKey,
+  reply: KeptReply,
+): Promise<void> {
+  const kept = await sql`
+    update idempotency_keys set reply = ${seal(ctx, key, reply)}
+    where tenant_id = ${ctx.tenantId} and actor_id = ${ctx.actor.id} and key_hash = ${hashOf(key)} and reply is null
+    returning 1`;
+  if (kept.length === 0) throw new AppError("idempotency_key_in_use", { retryAfter: 1 });
+}
+
+const seal = (ctx: RepeatContext, key: string, reply: KeptReply) =>
+  encryptText(replyKey(ctx, key), hashOf(key), JSON.stringify(reply));

@@ -3,6 +3,7 @@ import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
 import { CallToolRequestSchema, ErrorCode, ListToolsRequestSchema, McpError } from "@modelcontextprotocol/sdk/types.js";
 import type { AgentActor, Ctx } from "../context/context.ts";
+import { VERSION } from "../kernel/version.ts";
 import type { KeyScope } from "../protocol/roles.ts";
 import type { Tool } from "./tool.ts";
 import { toolsFor } from "./tools/index.ts";
@@ -45,7 +46,7 @@ export async function answerRequest(asked: McpRequest): Promise<Response> {
 
 function serverFor({ ctx, scopes, note }: McpRequest): Server {
   const tools = toolsFor(scopes);
-  const about = { name: "frontdesk", title: "Frontdesk", version: "0.1.0" };
+  const about = { name: "frontdesk", title: "Frontdesk", version: VERSION };
   const server = new Server(about, { capabilities: { tools: {} }, instructions: INSTRUCTIONS });
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.map(({ listed }) => listed) }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {

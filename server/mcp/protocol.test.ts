@@ -1,5 +1,6 @@
 /** `/mcp` as programs meet it: who is let in, what is listed, and what becomes of broken requests. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import manifest from "../../package.json" with { type: "json" };
 import { type Desk, openDesk } from "../test/support/desk.ts";
 import { connect, makeKey, post, rpc } from "../test/support/mcpClient.ts";
 import { startTestServer, type TestServer } from "../test/support/testServer.ts";
@@ -92,7 +93,7 @@ test("the version of the protocol is agreed on, and one that nobody knows is ref
   expect(first.json.result).toMatchObject({
     protocolVersion: "2025-06-18",
     capabilities: { tools: {} },
-    serverInfo: { name: "frontdesk" },
+    serverInfo: { name: "frontdesk", version: manifest.version },
   });
   expect(first.json.result.instructions).toMatch(/data/);
   const later = await post(server, rpc("tools/list"), { "mcp-protocol-version": "2025-06-18" }, secret);

@@ -116,6 +116,17 @@ test("what only reads is sent at once and once, and the visitor is told nothing"
   expect(reused).toMatchObject({ isError: true, text: expect.stringContaining("idempotency_key_reused") });
 });
 
+test("a call is kept in the language of the ticket's visitor, and its numbers are read as programs write them", async () => {
+  const { id: ticket } = await openTicket(server, desk.tenantId, "Wo ist meine Bestellung?", "de");
+  await server.admin`
+    update visitors v set identity = ${JSON.stringify({ name: null, ...ANNA })}::text::jsonb
+    from tickets t where t.id = ${ticket} and v.id = t.visitor_id`;
+  const values = { number: "1042", amount: "1.234" };
+  const { data } = await use(client, "run_action", { ticket, action: "refund_order", values, idempotency_key: v4() });
+  const [call] = await server.admin`select locale, values from action_calls where id = ${data.call_id}`;
+  expect(call).toMatchObject({ locale: "de", values: { amount: 1.234 } });
+});
+
 test("a key that guesses at a proof is stopped, as a visitor is", async () => {
   const ticket = await desk.visit();
   const texts: string[] = [];

@@ -1,6 +1,7 @@
 /** An exchange with an MCP server over streamable HTTP. Nothing that it asks of us is answered. */
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { VERSION } from "../../kernel/version.ts";
 import type { GuardedFetch } from "./guardedFetch.ts";
 
 export interface OpenClient {
@@ -19,7 +20,7 @@ export async function openClient(
       ...{ maxRetries: 0, initialReconnectionDelay: 1, maxReconnectionDelay: 1, reconnectionDelayGrowFactor: 1 },
     },
   });
-  const client = new Client({ name: "frontdesk", version: "1.0.0" }, { capabilities: {} });
+  const client = new Client({ name: "frontdesk", version: VERSION }, { capabilities: {} });
   await client.connect(transport, { timeout: ms });
   return {
     client,

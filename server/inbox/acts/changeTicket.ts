@@ -9,6 +9,7 @@ import type { Tx } from "../../db/database.ts";
 import { onlyRow } from "../../db/onlyRow.ts";
 import { withTenant } from "../../db/tenant.ts";
 import { AppError } from "../../kernel/errors.ts";
+import type { TicketChange } from "../../protocol/admin.ts";
 import type { AuditAction } from "../../protocol/auditActions.ts";
 import type { ChatEvent, MessageDto, Notice, TicketStatus } from "../../protocol/events.ts";
 import { answerLocale } from "../../tenants/answerLocale.ts";
@@ -27,6 +28,12 @@ export interface LockedTicket {
   merged_into: string | null;
   /** The language for the visitor. */
   locale: string | null;
+}
+
+/** What every act on a ticket may be given. */
+export interface TicketAct {
+  /** Done in the act's transaction: what it throws undoes the act. */
+  within?: ((tx: Tx, done: TicketChange) => Promise<void>) | undefined;
 }
 
 /** What a change reports to the ticket's readers and the audit log. */

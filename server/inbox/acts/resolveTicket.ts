@@ -3,7 +3,7 @@ import { messageEvent, ticketStatusEvent } from "../../answering/events.ts";
 import type { AgentActor, Ctx } from "../../context/context.ts";
 import { promiseProposal } from "../../learning/proposeAnswer.ts";
 import type { TicketChange } from "../../protocol/admin.ts";
-import { changeTicket, insertAgentMessage } from "./changeTicket.ts";
+import { changeTicket, insertAgentMessage, type TicketAct } from "./changeTicket.ts";
 import { refuseStale } from "./escalationState.ts";
 import { type EndedEscalation, promiseResume } from "./promiseToVisitor.ts";
 import { refuseBlanks } from "./refuseBlanks.ts";
@@ -17,7 +17,7 @@ import { refuseBlanks } from "./refuseBlanks.ts";
  */
 export async function resolveTicket(
   ctx: Ctx<AgentActor>,
-  input: { ticketId: string; answer: string; files?: string[] | undefined },
+  input: { ticketId: string; answer: string; files?: string[] | undefined } & TicketAct,
 ): Promise<TicketChange> {
   refuseBlanks(input.answer);
   return changeTicket(ctx, input.ticketId, async (tx, ticket) => {
@@ -38,8 +38,10 @@ export async function resolveTicket(
     await tx.sql`update escalations set answered_message_id = ${message.id} where id = ${escalation.id}`;
     await promiseProposal(tx, ctx, message.id);
     await promiseResume(tx, ctx, { ticketId: ticket.id, escalation, messageId: message.id });
+    const result: TicketChange = { ticket_id: ticket.id, status: "resolved", message_id: message.id };
+    await input.within?.(tx, result);
     return {
-      result: { ticket_id: ticket.id, status: "resolved", message_id: message.id },
+      result,
       events: [messageEvent(message, null), ticketStatusEvent("resolved")],
       act: "ticket_resolved",
     };

@@ -23,8 +23,10 @@ export const answerTicketTool = defineTool({
   output: z.object({ ticket_id: z.string(), status: z.string(), message_id: z.string().nullable() }),
   async run(ctx, { ticket, answer, resolve }) {
     const ticketId = await findTicket(ctx, ticket);
-    const { status, message_id } = await onlyOnce(ctx, ["answer_ticket", ticketId, answer, resolve], () =>
-      resolve ? resolveTicket(ctx, { ticketId, answer }) : replyToTicket(ctx, { ticketId, content: answer }),
+    const { status, message_id } = await onlyOnce(ctx, ["answer_ticket", ticketId, answer, resolve], (within) =>
+      resolve
+        ? resolveTicket(ctx, { ticketId, answer, within })
+        : replyToTicket(ctx, { ticketId, content: answer, within }),
     );
     return { ticket_id: ticketId, status, message_id };
   },

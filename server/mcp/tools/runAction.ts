@@ -50,7 +50,7 @@ export const runActionTool = defineTool({
     const { actions } = await listUsableActions(ctx, { ticketId });
     const found = actions.find(({ name }) => name === action);
     if (!found) throw new AppError("not_found");
-    const asked = { actionId: found.id, ticketId, turnId: null, values, locale: "en", agent: ctx.actor };
+    const asked = { actionId: found.id, ticketId, turnId: null, values, locale: null, agent: ctx.actor };
     const { id: callId, approval } = await proposeCall(ctx, { ...asked, callId: v5(idempotency_key, keyId) });
     // What people have agreed to is sent by the desk, which also tells the visitor.
     if (approval === "none") await performCall(ctx, { callId, signal: ctx.signal });
