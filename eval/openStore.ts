@@ -47,7 +47,7 @@ const EXAM_MS = 300_000;
  */
 export async function openStore(options: StoreOptions): Promise<EvalStore> {
   const config = configFor(options);
-  const database = config.DATABASE_URL ? await createScratch(config.DATABASE_URL) : await startInMemory();
+  const database = await openScratch(config.DATABASE_URL);
   try {
     await migrate(database.url);
     const log = pino({ level: config.LOG_LEVEL });
@@ -102,6 +102,9 @@ function engineConfig({ engine, database }: StoreOptions): Config {
     throw error;
   }
 }
+
+/** A database of the run's own: on the given server, else embedded and in memory. It has no tables yet. @throws UsageError */
+export const openScratch = (base: string | undefined) => (base ? createScratch(base) : startInMemory());
 
 async function startInMemory(): Promise<{ url: string; drop(): Promise<void> }> {
   const { url, close } = await startEmbeddedDatabase({ dataDir: null });

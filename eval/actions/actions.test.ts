@@ -31,9 +31,11 @@ describe("the set of phrases", () => {
   });
 
   test("is read from headings and lines", () => {
-    expect(parsePhrases("# What they write.\n# refund\nen: money back\n\n# nothing\nde: Hallo: du")).toEqual([
-      { language: "en", text: "money back", action: "refund" },
-      { language: "de", text: "Hallo: du", action: null },
+    expect(
+      parsePhrases("# What they write.\n# refund\nen: 12 back | number=12; to=A, B\n\n# nothing\nde: Hallo: du"),
+    ).toEqual([
+      { language: "en", text: "12 back", action: "refund", said: { number: "12", to: "A, B" } },
+      { language: "de", text: "Hallo: du", action: null, said: {} },
     ]);
   });
 });

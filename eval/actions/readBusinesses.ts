@@ -8,6 +8,8 @@ export interface VisitorPhrase {
   text: string;
   /** The action that is wanted; null when none may start. */
   action: string | null;
+  /** What is said of its parameters, as written behind the phrase: dates in the words of `dayOf`. */
+  said: Readonly<Record<string, string>>;
 }
 
 export interface ActingBusiness {
@@ -16,6 +18,8 @@ export interface ActingBusiness {
   phrases: VisitorPhrase[];
 }
 
+/** Written after the words' lists were made, and asked once: nothing is fitted to it. */
+export const UNSEEN = "clinic";
 const HERE = import.meta.dirname;
 
 /** Sorted by name. @throws when a file can't be read, or a definition is invalid */
@@ -36,14 +40,20 @@ export async function readBusinesses(): Promise<ActingBusiness[]> {
   );
 }
 
-/** `# name` opens an action's phrases, `# nothing` the near misses; below it `language: phrase`. Pure. */
+/** `# name` opens an action's phrases, `# nothing` the near misses; below it `language: phrase | name=value; name=value`. Pure. */
 export function parsePhrases(text: string): VisitorPhrase[] {
   let heading = "";
   return text.split("\n").flatMap((line) => {
     const [, name] = /^# (\w+)$/.exec(line) ?? [];
     if (name) heading = name;
-    const [, language, phrase] = /^([a-z]{2}): (.+)$/.exec(line) ?? [];
+    const [, language, phrase, values = ""] = /^([a-z]{2}): (.+?)(?: \| (.+))?$/.exec(line) ?? [];
     if (!language || !phrase) return [];
-    return [{ language, text: phrase.trim(), action: heading === "nothing" ? null : heading }];
+    const said = Object.fromEntries(
+      values
+        .split("; ")
+        .flatMap((pair) => [...pair.matchAll(/^(\w+)=(.+)$/g)])
+        .map(([, name, value]) => [name, value]),
+    );
+    return [{ language, text: phrase.trim(), action: heading === "nothing" ? null : heading, said }];
   });
 }

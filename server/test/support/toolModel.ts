@@ -11,6 +11,8 @@ export interface ToolModel {
   /** What it was asked, by task. */
   asked: { task: FakeTask; body: ChatBody }[];
   plans: Script;
+  /** How a plan's stream says that it ends. */
+  finish: string;
   /** How it words a reply. */
   tells: (body: ChatBody) => string;
   close(): Promise<void>;
@@ -20,6 +22,7 @@ export async function startToolModel(): Promise<ToolModel> {
   const model: Omit<ToolModel, "url" | "close"> = {
     asked: [],
     plans: () => [{ content: "NONE" }],
+    finish: "stop",
     tells: () => "No idea.",
   };
   const server = createServer(async (request, response) => {
@@ -34,7 +37,9 @@ export async function startToolModel(): Promise<ToolModel> {
     response.writeHead(200, { "content-type": "text/event-stream" });
     const line = (choice: object) => `data: ${JSON.stringify({ choices: [{ index: 0, ...choice }] })}\n\n`;
     const lines = deltas.map((delta) => line({ delta, finish_reason: null }));
-    response.end(`${lines.join("")}${line({ delta: {}, finish_reason: "stop" })}data: [DONE]\n\n`);
+    response.end(
+      `${lines.join("")}${line({ delta: {}, finish_reason: task === "plan" ? model.finish : "stop" })}data: [DONE]\n\n`,
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return Object.assign(model, {

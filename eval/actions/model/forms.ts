@@ -1,0 +1,96 @@
+/** Tool calls as the endpoints of five providers stream them, each with what its models do with values nobody said. Pure. */
+
+import { visitorParameters } from "../../../server/actions/checkValues.ts";
+import type { ActionDefinition, ActionValues } from "../../../server/protocol/actions.ts";
+
+export interface Form {
+  name: string;
+  finish: string;
+  /** The deltas for one call. */
+  call(name: string, given: object): object[];
+  /** All that the model writes into the call. */
+  fill(definition: ActionDefinition, values: ActionValues): object;
+  /** What it writes where it calls nothing. */
+  nothing: string;
+}
+
+const whole = (name: string, given: object) => ({ name, arguments: JSON.stringify(given) });
+const unsaid = (definition: ActionDefinition, values: ActionValues, as: null | "") => ({
+  ...Object.fromEntries(visitorParameters(definition).map(({ name }) => [name, as])),
+  ...values,
+});
+
+export const FORMS: readonly Form[] = [
+  {
+    name: "OpenAI",
+    finish: "tool_calls",
+    call: (name, given) => [
+      { role: "assistant", content: null },
+      { tool_calls: [{ index: 0, id: "call_1", type: "function", function: { name, arguments: "" } }] },
+      ...piecesOf(JSON.stringify(given)).map((piece) => ({
+        tool_calls: [{ index: 0, function: { arguments: piece } }],
+      })),
+    ],
+    fill: (_, values) => values,
+    nothing: "NONE",
+  },
+  {
+    name: "vLLM",
+    finish: "tool_calls",
+    call: (name, given) =>
+      piecesOf(JSON.stringify(given, null, 1)).map((piece) => ({
+        tool_calls: [{ index: 0, id: "chatcmpl-tool-1", type: "function", function: { name, arguments: piece } }],
+      })),
+    // A number in digits alone is written as one.
+    fill: (definition, values) =>
+      Object.fromEntries(
+        Object.entries(unsaid(definition, values, null)).map(([name, value]) => [name, digitsAsNumber(value)]),
+      ),
+    nothing: "NONE",
+  },
+  {
+    name: "Ollama",
+    finish: "stop",
+    call: (name, given) => [
+      {
+        role: "assistant",
+        content: "",
+        tool_calls: [{ id: "call_a", index: 0, type: "function", function: whole(name, given) }],
+      },
+    ],
+    fill: (definition, values) =>
+      Object.fromEntries(Object.entries(unsaid(definition, values, "")).map(([name, value]) => [name, String(value)])),
+    nothing: "NONE.",
+  },
+  {
+    name: "Gemini",
+    finish: "stop",
+    call: (name, given) => [
+      {
+        role: "assistant",
+        extra_content: { google: { thought_signature: "c2ln" } },
+        tool_calls: [{ index: 0, id: "", type: "function", function: whole(name, given) }],
+      },
+    ],
+    fill: (_, values) => values,
+    nothing: "NONE\n",
+  },
+  {
+    name: "Anthropic",
+    finish: "tool_calls",
+    call: (name, given) => [
+      { content: "I'll take care of that for you." },
+      { tool_calls: [{ index: 0, id: "toolu_1", type: "function", function: { name, arguments: "" } }] },
+      ...piecesOf(JSON.stringify(given)).map((piece) => ({
+        tool_calls: [{ index: 0, function: { arguments: piece } }],
+      })),
+    ],
+    fill: (_, values) => values,
+    nothing: "The visitor asks a general question, so no tool fits.\n\nNONE",
+  },
+];
+
+const piecesOf = (text: string): string[] => text.match(/[\s\S]{1,7}/g) ?? [""];
+
+const digitsAsNumber = (value: unknown) =>
+  typeof value === "string" && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : value;

@@ -1,0 +1,81 @@
+/** The businesses' own systems on loopback: they say yes to everything, and note what they were asked. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { ActionDefinition } from "../../../server/protocol/actions.ts";
+import type { ActingBusiness } from "../readBusinesses.ts";
+
+export interface Asked {
+  /** Empty where it is no action's request. */
+  action: string;
+  values: Record<string, string>;
+}
+
+export interface Businesses {
+  host: string;
+  /** Each action as its owner would have set it up, against this address. */
+  definitions: ReadonlyMap<string, ActionDefinition[]>;
+  asked: Asked[];
+  /** The fields of every reply. */
+  says: Record<string, string>;
+  close(): Promise<void>;
+}
+
+export const FIELDS = { state: "shipped", amount: "29.00 EUR", url: "https://files.example/1.pdf", used: "41 GB" };
+
+export async function startBusinesses(all: readonly ActingBusiness[]): Promise<Businesses> {
+  const asked: Asked[] = [];
+  const own = { asked, says: { ...FIELDS } as Record<string, string> };
+  const definitions = new Map<string, ActionDefinition[]>();
+  const server = createServer(async (request, response) => {
+    let body = "";
+    for await (const part of request) body += part;
+    const known = [...definitions.values()].flat();
+    asked.push(readRequest(known, `${request.method} http://${request.headers.host}${request.url}`, body));
+    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(own.says));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  for (const { name, actions } of all) {
+    const here = actions.map(({ definition }) => ({
+      ...definition,
+      request: {
+        ...definition.request,
+        url: definition.request.url.replace(/^https:\/\/[^/]+/, `http://${host}/${name}`),
+      },
+    }));
+    definitions.set(name, here);
+  }
+  const close = async () => {
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+  };
+  return Object.assign(own, { host, definitions, close });
+}
+
+/** Which action's request it is, and with which values. */
+function readRequest(definitions: readonly ActionDefinition[], line: string, body: string): Asked {
+  for (const { name: action, request } of definitions) {
+    const parts = request.url.split(/\{\{(\w+)\}\}/);
+    const names = parts.filter((_, at) => at % 2 === 1);
+    const pattern = parts.map((part, at) => (at % 2 === 0 ? escapeRegExp(part) : "([^/?&]*)")).join("");
+    const found = new RegExp(`^${request.method} ${pattern}$`).exec(line);
+    if (!found) continue;
+    const inUrl = names.map((name, at) => [name, decodeURIComponent(found[at + 1] ?? "")]);
+    return { action, values: { ...valuesIn(request.body, body), ...Object.fromEntries(inUrl) } };
+  }
+  return { action: "", values: {} };
+}
+
+function valuesIn(template: unknown, body: string): Record<string, string> {
+  const sent: unknown = body === "" ? {} : JSON.parse(body);
+  if (typeof template !== "object" || template === null || typeof sent !== "object" || sent === null) return {};
+  const given = new Map(Object.entries(sent));
+  return Object.fromEntries(
+    Object.entries(template).flatMap(([key, place]) => {
+      const [, name] = /^\{\{(\w+)\}\}$/.exec(String(place)) ?? [];
+      return name === undefined ? [] : [[name, String(given.get(key))]];
+    }),
+  );
+}
+
+const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
