@@ -2,11 +2,15 @@
 import type { OpenaiEngineOptions } from "../../server/engines/openai/modelCalls.ts";
 import { createOpenaiEngine } from "../../server/engines/openai/openaiEngine.ts";
 import { type CallContext, type Engine, EngineError } from "../../server/ports/engine.ts";
+import type { ToolProposal } from "../../server/ports/planning.ts";
 import type { FakeOpenai } from "../../server/test/support/fakeOpenai.ts";
+import { calling, startToolModel } from "../../server/test/support/toolModel.ts";
 import { PAGES } from "./canoes.ts";
 import { JUDGING } from "./judging.ts";
+import { PLANNING, TOOLS } from "./planning.ts";
 import type { Rule } from "./rule.ts";
 import { AROUND, SEARCHING } from "./searching.ts";
+import { BOOKED, TELLING } from "./telling.ts";
 import { WRITING } from "./writing.ts";
 
 /** `kept`, `broken`, or why there was no usable reply: `garbage`, `timeout`, … */
@@ -28,12 +32,12 @@ type Connection = Pick<OpenaiEngineOptions, "apiKey" | "baseURL" | "model">;
 
 const context = (): CallContext => ({ signal: new AbortController().signal, onUsage: () => {} });
 /** Generous deadlines: small models on a CPU are slow, and speed is not tested here. */
-const PATIENCE = { generate: 240_000, contextualize: 240_000, grade: 240_000 };
+const PATIENCE = { generate: 240_000, contextualize: 240_000, grade: 240_000, plan: 240_000, tell: 240_000 };
 /** A new engine per question: no reply should influence the next. */
 const engineOf = (connection: Connection) =>
   createOpenaiEngine({ ...connection, deadlinesMs: PATIENCE, pieceMs: 240_000 });
 
-export const PROMPTS = ["answer", "search", "judge"] as const;
+export const PROMPTS = ["answer", "search", "judge", "plan", "tell"] as const;
 type PromptName = (typeof PROMPTS)[number];
 
 interface Options {
@@ -48,11 +52,17 @@ export async function tryRules(
   connection: Connection | null,
   { only = [...PROMPTS], onTried }: Options = {},
 ): Promise<RuleResult[]> {
-  const scripted: Connection = { apiKey: "scripted", baseURL: fake.url, model: "scripted" };
+  const planner = await startToolModel();
+  const scripted = (prompt: PromptName): Connection => ({
+    ...{ apiKey: "scripted", baseURL: prompt === "plan" ? planner.url : fake.url, model: "scripted" },
+  });
   const tried: RuleResult[] = [];
   await each("answer", WRITING, write);
   await each("search", SEARCHING, (engine, asked) => engine.contextualize({ ...AROUND, ...asked }, context()));
   await each("judge", JUDGING, async (engine, asked) => (await engine.grade(asked, context()))!);
+  await each("plan", PLANNING, plan);
+  await each("tell", TELLING, tell);
+  await planner.close();
   return tried;
 
   async function each<In extends object, Out>(
@@ -73,7 +83,8 @@ export async function tryRules(
       };
       const told = async (text: string) => {
         fake.answerWith(() => text);
-        return replyTo(scripted);
+        planner.plans = () => (text.startsWith("[") ? calling(...JSON.parse(text)) : [{ content: text }]);
+        return replyTo(scripted(prompt));
       };
       const [byGood, byBad] = [await told(good), await told(bad)];
       const byModel = connection && (await replyTo(connection));
@@ -89,4 +100,16 @@ export async function tryRules(
 async function write(engine: Engine, asked: (typeof WRITING)[number]["asked"]): Promise<string> {
   const around = { history: [], summary: null, passages: PAGES, locale: null, instructions: null };
   return (await Array.fromAsync(engine.generate({ ...around, ...asked }, context()))).join("");
+}
+
+/** An endpoint that takes no tools has no reply. */
+async function plan(engine: Engine, asked: (typeof PLANNING)[number]["asked"]): Promise<ToolProposal[]> {
+  const around = { history: [], summary: null, tools: TOOLS };
+  const proposals = await engine.plan?.({ ...around, ...asked }, context());
+  if (!proposals) throw new EngineError("refused");
+  return proposals;
+}
+
+async function tell(engine: Engine, asked: (typeof TELLING)[number]["asked"]): Promise<string> {
+  return (await engine.tell?.({ locale: null, results: BOOKED, ...asked }, context())) ?? "";
 }
