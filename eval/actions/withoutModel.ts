@@ -2,7 +2,14 @@
 import { parseArgs } from "node:util";
 import { chanceOf, oddsOf } from "../../server/actions/choose/decide.ts";
 import { FEATURES } from "../../server/actions/choose/evidence.ts";
-import { MIN_CHANCE, MIN_RELATED, NEAR_ODDS, SURE_CHANCE, WEIGHTS } from "../../server/actions/choose/weights.ts";
+import {
+  MIN_CHANCE,
+  MIN_RELATED,
+  MIN_UNASKED,
+  NEAR_ODDS,
+  SURE_CHANCE,
+  WEIGHTS,
+} from "../../server/actions/choose/weights.ts";
 import { createMeaningEmbedder } from "../../server/adapters/embedder/meaning.ts";
 import { asMarkdown, asText, short, type Table } from "../tables.ts";
 import { fitChoice } from "./fitChoice.ts";
@@ -86,7 +93,7 @@ function gateTable(): Table {
     return { wanted: phrase.action, chances, best: Math.max(...chances.map(({ chance }) => chance)) };
   });
   const [wanting, others] = [all.filter(({ wanted }) => wanted !== null), all.filter(({ wanted }) => wanted === null)];
-  const isNear = (chance: number, best: number) => chance >= MIN_RELATED && oddsOf(chance) * NEAR_ODDS >= oddsOf(best);
+  const isNear = (chance: number, best: number) => chance >= MIN_UNASKED && oddsOf(chance) * NEAR_ODDS >= oddsOf(best);
   const near = (isWanted: boolean) =>
     wanting.flatMap(({ wanted, chances, best }) =>
       chances.filter(({ action, chance }) => (action === wanted) === isWanted && isNear(chance, best)),

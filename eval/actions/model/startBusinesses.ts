@@ -52,28 +52,33 @@ export async function startBusinesses(all: readonly ActingBusiness[]): Promise<B
   return Object.assign(own, { host, definitions, close });
 }
 
-/** Which action's request it is, and with which values. */
+/** Which action's request it is, and with which values. A value that is left out takes its part of the query with it. */
 function readRequest(definitions: readonly ActionDefinition[], line: string, body: string): Asked {
+  const [asked = "", query = ""] = line.split("?");
   for (const { name: action, request } of definitions) {
-    const parts = request.url.split(/\{\{(\w+)\}\}/);
-    const names = parts.filter((_, at) => at % 2 === 1);
-    const pattern = parts.map((part, at) => (at % 2 === 0 ? escapeRegExp(part) : "([^/?&]*)")).join("");
-    const found = new RegExp(`^${request.method} ${pattern}$`).exec(line);
+    const [path = "", wanted = ""] = request.url.split("?");
+    const parts = path.split(PLACE);
+    const pattern = parts.map((part, at) => (at % 2 === 0 ? escapeRegExp(part) : "([^/]*)")).join("");
+    const found = new RegExp(`^${request.method} ${pattern}$`).exec(asked);
     if (!found) continue;
-    const inUrl = names.map((name, at) => [name, decodeURIComponent(found[at + 1] ?? "")]);
-    return { action, values: { ...valuesIn(request.body, body), ...Object.fromEntries(inUrl) } };
+    const names = parts.filter((_, at) => at % 2 === 1);
+    const inPath = Object.fromEntries(names.map((name, at) => [name, decodeURIComponent(found[at + 1] ?? "")]));
+    const inQuery = valuesIn(Object.fromEntries(new URLSearchParams(wanted)), new URLSearchParams(query));
+    const sent: unknown = body === "" ? {} : JSON.parse(body);
+    const inBody = valuesIn(request.body, new Map(Object.entries(sent ?? {})));
+    return { action, values: { ...inBody, ...inQuery, ...inPath } };
   }
   return { action: "", values: {} };
 }
 
-function valuesIn(template: unknown, body: string): Record<string, string> {
-  const sent: unknown = body === "" ? {} : JSON.parse(body);
-  if (typeof template !== "object" || template === null || typeof sent !== "object" || sent === null) return {};
-  const given = new Map(Object.entries(sent));
+const PLACE = /\{\{(\w+)\}\}/;
+
+function valuesIn(template: unknown, sent: { get(key: string): unknown }): Record<string, string> {
+  if (typeof template !== "object" || template === null) return {};
   return Object.fromEntries(
     Object.entries(template).flatMap(([key, place]) => {
-      const [, name] = /^\{\{(\w+)\}\}$/.exec(String(place)) ?? [];
-      return name === undefined ? [] : [[name, String(given.get(key))]];
+      const name = PLACE.exec(String(place))?.[1];
+      return name === undefined ? [] : [[name, String(sent.get(key) ?? "")]];
     }),
   );
 }

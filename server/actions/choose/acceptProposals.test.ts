@@ -59,6 +59,11 @@ describe("what a model proposes", () => {
     expect(accept([lookUp(WHOLE)], weighed(0.001, 0.9, 0.1))).toEqual(nothing);
   });
 
+  test("is dropped where it looks something up that the words hardly speak for, however many values they have", () => {
+    for (const given of [WHOLE, {}]) expect(accept([lookUp(given)], weighed(0.1, 0.1, 0.02))).toEqual(nothing);
+    expect(accept([lookUp(WHOLE)], weighed(0.25, 0.1, 0.02)).reads).toEqual([WHOLE]);
+  });
+
   test("is asked about where the words speak for another action, also when its values are open", () => {
     for (const given of [WHOLE, {}])
       expect(accept([lookUp(given)], weighed(0.1, 0.1, 0.9))).toEqual({

@@ -7,7 +7,7 @@ import { neededApproval } from "../neededApproval.ts";
 import { type Said, saidValues } from "../values/saidValues.ts";
 import type { Weighed } from "./chooseAction.ts";
 import { oddsOf } from "./decide.ts";
-import { MIN_RELATED, NEAR_ODDS } from "./weights.ts";
+import { MIN_RELATED, MIN_UNASKED, NEAR_ODDS } from "./weights.ts";
 
 /** The tool that stands for the documents. */
 export const DOCUMENTS = "answer_from_documents";
@@ -36,7 +36,7 @@ export interface AcceptedPlan<T> {
 
 /**
  * Values that nobody said are dropped, so that they are asked for. An action that the question's words have nothing to
- * do with is dropped, and one that they speak against is asked about.
+ * do with is dropped, as is a look-up that they hardly speak for; one that they speak against is asked about.
  * @param weighed the actions that were offered, with how likely each is wanted; null when that can't be said
  */
 export function acceptProposals<T extends Acting>(
@@ -59,6 +59,7 @@ export function acceptProposals<T extends Acting>(
     known.add(key);
     const isFree = isFreeRead(action.definition, values);
     if (isFree && best && oddsOf(chance) * NEAR_ODDS < oddsOf(best.chance)) plan.near ??= [best.action, action];
+    else if (isFree && weighed && chance < MIN_UNASKED) continue;
     else if (isFree && isWhole(action.definition, values)) plan.reads.push({ action, values });
     else plan.asked ??= { action, values };
   }

@@ -29,5 +29,7 @@ export const MIN_CHANCE = 0.65;
 export const NEAR_ODDS = 6;
 /** Below it an action has nothing to do with the question, whatever a model says. */
 export const MIN_RELATED = 0.02;
+/** Below it nothing is looked up on a model's word alone: what wants no look-up reaches .1, what wants one begins at .33. */
+export const MIN_UNASKED = 0.2;
 /** Where a model sees nothing to be done, only words that are nearly an owner's own phrase start an action. */
 export const SURE_CHANCE = 0.8;

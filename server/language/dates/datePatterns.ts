@@ -16,6 +16,8 @@ export interface DatePatterns {
   inDays: RegExp;
   inWeeks: RegExp;
   weekday: RegExp;
+  /** Short names without a dot. */
+  shortWeekday: RegExp;
 }
 
 const made = new Map<SpokenLanguage, DatePatterns>();
@@ -28,10 +30,14 @@ export function patternsOf(language: SpokenLanguage): DatePatterns {
   return known;
 }
 
+const dayAt = (at: number) => new Date(Date.UTC(2024, 0, 7 + at));
+
 function make(language: SpokenLanguage): DatePatterns {
   const { days, inDays, inWeeks, next } = dateWords[language];
   const months = namesOf(language, 12, (at) => new Date(Date.UTC(2024, at, 15)), "month", 1);
-  const weekdays = namesOf(language, 7, (at) => new Date(Date.UTC(2024, 0, 7 + at)), "weekday", 0);
+  const weekdays = namesOf(language, 7, dayAt, "weekday", 0);
+  const short = shortNames(weekdays, namesOf(language, 7, dayAt, "weekday", 0, ["long"]));
+  const long = new Map([...weekdays].filter(([name]) => !short.has(name)));
   const ahead = new Map(days.flatMap((names, at) => names.split("|").map((name) => [fold(name), at] as const)));
   const [before, behind] = JOINED.has(language) ? ["", ""] : ["(?<![\\p{L}\\p{N}])", "(?![\\p{L}\\p{N}])"];
   const bordered = (source: string) => new RegExp(`${before}(?:${source})${behind}`, "gu");
@@ -47,7 +53,10 @@ function make(language: SpokenLanguage): DatePatterns {
     relative: bordered(`(?<next>(?:${fold(next)}) )?(?<day>${anyOf(ahead)})`),
     inDays: counted(inDays),
     inWeeks: counted(inWeeks),
-    weekday: bordered(`(?<next>(?:${fold(next)}) )?(?<name>${anyOf(weekdays)})(?: (?:${fold(next)}))?`),
+    weekday: bordered(
+      `(?<next>(?:${fold(next)}) )?(?:(?<name>${anyOf(long)})|(?<short>${anyOf(short)})\\.)(?: (?:${fold(next)}))?`,
+    ),
+    shortWeekday: bordered(`(?<next>(?:${fold(next)}) )?(?<short>${anyOf(short)})`),
   };
 }
 
@@ -58,9 +67,10 @@ function namesOf(
   dateAt: (at: number) => Date,
   part: "month" | "weekday",
   first: number,
+  widths: readonly ("long" | "short")[] = ["long", "short"],
 ): Map<string, number> {
   const names = new Map<string, number>();
-  for (const width of ["long", "short"] as const) {
+  for (const width of widths) {
     for (const options of part === "month"
       ? [{ month: width }, { month: width, day: "numeric" } as const]
       : [{ weekday: width }]) {
@@ -74,6 +84,10 @@ function namesOf(
   }
   return names;
 }
+
+/** Those that may be other words: "so" in German, "mer" in French, "ter" in Portuguese. */
+const shortNames = (names: ReadonlyMap<string, number>, full: ReadonlyMap<string, number>) =>
+  new Map([...names].filter(([name]) => !full.has(name) && /^[\p{sc=Latin}\p{M}]+$/u.test(name)));
 
 /** Longest first, so that none hides a longer one. */
 const anyOf = (names: ReadonlyMap<string, number>) =>

@@ -16,6 +16,9 @@ describe("a date is read", () => {
     ["en", "today", "2026-11-27"],
     ["en", "on Tuesday evening", "2026-12-01"],
     ["en", "on friday", "2026-12-04"],
+    ["en", "yoga on tue please", "2026-12-01"],
+    ["de", "am Di., abends", "2026-12-01"],
+    ["fr", "jeu. soir", "2026-12-03"],
     ["en", "in two weeks", "2026-12-11"],
     ["en", "in 3 days", "2026-11-30"],
     ["en", "2027-01-31", "2027-01-31"],
@@ -76,6 +79,10 @@ describe("what may mean two days, or none, is left alone", () => {
     ["en", "the march on Rome"],
     ["en", "may I ask something"],
     ["es", "por la mañana"],
+    ["fr", "Je voudrais décaler mon rendez-vous"],
+    ["fr", "une chambre avec vue sur la mer"],
+    ["de", "so bald wie möglich"],
+    ["pt", "quero ter um lugar"],
   ])("in %s: %s", (locale, text) => {
     expect(read(text, locale)).toEqual([]);
   });

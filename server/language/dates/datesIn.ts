@@ -50,7 +50,10 @@ export function datesIn(text: string, { locale, today }: DateContext): { dates: 
     const order = slashOrder(Number(a), Number(b), locale);
     return order && whole({ y, ...order });
   });
-  for (const language of languagesOf(text, locale)) takeWords(take, language, today, whole);
+  const own = ownLanguages(text, locale);
+  // English is understood everywhere.
+  for (const language of new Set([...own, "en" as const])) takeWords(take, language, today, whole);
+  if (own.has("en")) take(patternsOf("en").shortWeekday, weekdayReader("en", today));
   const once = new Map(found.toSorted((a, b) => b.at - a.at).map((one) => [one.date, one]));
   return { dates: [...once.values()].toSorted((a, b) => a.at - b.at), rest };
 }
@@ -61,7 +64,7 @@ function takeWords(
   today: string,
   whole: Reader,
 ): void {
-  const { named, relative, inDays, inWeeks, weekday, months, weekdays, days }: DatePatterns = patternsOf(language);
+  const { named, relative, inDays, inWeeks, weekday, months, days }: DatePatterns = patternsOf(language);
   for (const pattern of named) take(pattern, ({ y, month, d }) => whole({ y, m: String(months.get(month ?? "")), d }));
   take(inDays, ({ n }) => after(today, n, language, 1));
   take(inWeeks, ({ n }) => after(today, n, language, 7));
@@ -69,11 +72,15 @@ function takeWords(
     const ahead = days.get(day ?? "");
     return next || ahead === undefined ? null : addDays(today, ahead);
   });
-  take(weekday, ({ next, name }) => {
-    const on = weekdays.get(name ?? "");
-    return next || on === undefined ? null : addDays(today, ((on - weekdayOf(today) + 6) % 7) + 1);
-  });
+  take(weekday, weekdayReader(language, today));
 }
+
+const weekdayReader =
+  (language: SpokenLanguage, today: string): Reader =>
+  ({ next, name, short }) => {
+    const on = patternsOf(language).weekdays.get(name ?? short ?? "");
+    return next || on === undefined ? null : addDays(today, ((on - weekdayOf(today) + 6) % 7) + 1);
+  };
 
 function after(today: string, number: string | undefined, language: SpokenLanguage, days: number): string | null {
   const count = smallNumber(number ?? "", language);
@@ -92,8 +99,8 @@ function slashOrder(a: number, b: number, locale: string | null): { d: string; m
   return spokenLanguage(locale) === "en" && !/^en[-_]/i.test(locale ?? "") ? null : dayFirst;
 }
 
-/** The visitor's first, then what the words tell; English is understood everywhere. */
-function languagesOf(text: string, locale: string | null): Set<SpokenLanguage> {
+/** The visitor's first, then what the words tell. */
+function ownLanguages(text: string, locale: string | null): Set<SpokenLanguage> {
   const told = languagesIn(text).filter((tag): tag is SpokenLanguage => Object.hasOwn(allPhrases, tag));
-  return new Set([spokenLanguage(locale), ...told, "en"]);
+  return new Set([spokenLanguage(locale), ...told]);
 }
