@@ -23,7 +23,7 @@ import { type Businesses, startBusinesses } from "./startBusinesses.ts";
 
 const ORIGIN = "https://shop.example";
 /** Somebody new. */
-export interface Someone {
+interface Someone {
   visitor: Visitor;
   /** Their id in the business's own system, as its server vouches for it. */
   customer: string;
