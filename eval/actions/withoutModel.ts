@@ -27,8 +27,13 @@ const { values } = parseArgs({
 });
 const embedder = createMeaningEmbedder();
 const rows: PhraseRow[] = [];
-for (const business of await readBusinesses())
-  rows.push(...(await gatherRows(embedder, business, !values["unknown-locale"])));
+const all = await readBusinesses();
+const lookUps = new Set(
+  all.flatMap(({ actions }) =>
+    actions.flatMap(({ definition: { name, effect } }) => (effect === "reads" ? [name] : [])),
+  ),
+);
+for (const business of all) rows.push(...(await gatherRows(embedder, business, !values["unknown-locale"])));
 await embedder.close?.();
 
 const seen = rows.filter(({ business }) => business !== UNSEEN);
@@ -88,24 +93,31 @@ function cellsOf(of: PhraseRow[], fitOf: (row: PhraseRow) => Fit): string[] {
 
 /** What bounds a model: which messages it is shown, what it may look up unasked, and what starts without its word. */
 function gateTable(): Table {
-  const all = rows.map(({ phrase, evidence }) => {
+  const weighed = rows.map(({ phrase, evidence }) => {
     const chances = evidence.map(({ action, features }) => ({ action, chance: chanceOf(features) }));
     return { wanted: phrase.action, chances, best: Math.max(...chances.map(({ chance }) => chance)) };
   });
-  const [wanting, others] = [all.filter(({ wanted }) => wanted !== null), all.filter(({ wanted }) => wanted === null)];
+  const [wanting, others] = [
+    weighed.filter(({ wanted }) => wanted !== null),
+    weighed.filter(({ wanted }) => wanted === null),
+  ];
   const isNear = (chance: number, best: number) => chance >= MIN_UNASKED && oddsOf(chance) * NEAR_ODDS >= oddsOf(best);
-  const near = (isWanted: boolean) =>
-    wanting.flatMap(({ wanted, chances, best }) =>
-      chances.filter(({ action, chance }) => (action === wanted) === isWanted && isNear(chance, best)),
-    ).length;
-  const count = (of: typeof all, least: number) => String(of.filter(({ best }) => best >= least).length);
+  const near = (isWanted: boolean) => {
+    const pairs = weighed.flatMap(({ wanted, chances, best }) =>
+      chances
+        .filter(({ action }) => lookUps.has(action) && (action === wanted) === isWanted)
+        .map((one) => ({ ...one, best })),
+    );
+    return `${pairs.filter(({ chance, best }) => isNear(chance, best)).length} of ${pairs.length}`;
+  };
+  const count = (of: typeof weighed, least: number) => String(of.filter(({ best }) => best >= least).length);
   return {
     heading: "What bounds a model that proposes",
     columns: ["", `wanting (${wanting.length})`, `wanting nothing (${others.length})`],
     rows: [
       ["shown to the model", count(wanting, MIN_RELATED), count(others, MIN_RELATED)],
-      ["looked up unasked, if named: the wanted action", String(near(true)), ""],
-      ["the same: other actions", String(near(false)), ""],
+      ["looked up unasked, if named: the wanted look-up", near(true), ""],
+      ["the same: a look-up that isn't wanted", near(false), ""],
       ["started without its word", count(wanting, SURE_CHANCE), count(others, SURE_CHANCE)],
     ],
     words: 1,

@@ -98,7 +98,7 @@ function goodTable(heading: string, rows: GoodRow[]): Table {
     heading,
     columns: [
       ...["", "wanted", "right", "", "asked back", "missed", "wrong", "unwanted", "asked back", "started", "false"],
-      ...["values", "kept", "asked again", "wrong", "carried out", "worded", "turns", "end well"],
+      ...["values", "kept", "not taken", "wrong", "carried out", "worded", "turns", "end well"],
     ],
     rows: groups.map(([name, of]) => [name, ...goodCells(of)]),
     words: 1,
@@ -145,7 +145,7 @@ function badTable(rows: BadRow[]): Table {
 function sayGood({ business, phrase, form, outcome, askedAgain, wrong, endsWell }: GoodRow): void {
   const isRight = outcome === (phrase.action === null ? "none" : "right");
   if (isRight && askedAgain.length + wrong.length === 0 && endsWell) return;
-  const lost = [...askedAgain.map((name) => `${name} asked again`), ...wrong.map((name) => `${name} wrong`)].join(", ");
+  const lost = [...askedAgain.map((name) => `${name} not taken`), ...wrong.map((name) => `${name} wrong`)].join(", ");
   const parts = [business, phrase.language, form, phrase.action ?? "nothing", outcome, lost, phrase.text];
   console.log([...parts, ...(endsWell ? [] : ["ended badly"])].join(" · "));
 }

@@ -1,5 +1,5 @@
 /** Which of a model's values the visitor has said. Pure: what nobody said is asked for, not taken. */
-import { datesIn } from "../../language/dates/datesIn.ts";
+import { datesIn, monthsIn } from "../../language/dates/datesIn.ts";
 import { plainDigits, smallNumber } from "../../language/dates/numbersIn.ts";
 import { spokenLanguage } from "../../language/phrases/index.ts";
 import type { ActionDefinition, ActionParameter, ActionValue, ActionValues } from "../../protocol/actions.ts";
@@ -42,7 +42,7 @@ function isSaid(parameter: ActionParameter, value: ActionValue, text: string, sa
     case "number":
       return numbersSaid(text, said.locale).includes(Number(value));
     case "date":
-      return datesIn(text, said).dates.some(({ date }) => date === value);
+      return datesIn(text, said).dates.some(({ date }) => date === value) || isMonthSaid(String(value), text, said);
     case "enum":
       return optionIn(parameter, text) === value;
     // A yes to something else is a yes in words as well.
@@ -51,6 +51,15 @@ function isSaid(parameter: ActionParameter, value: ActionValue, text: string, sa
     case "string":
       return hasWords(text, String(value));
   }
+}
+
+const YEAR_MS = 366 * 86_400_000;
+
+/** "The invoice for March": the first of that month, of this year, the last or the next. */
+function isMonthSaid(value: string, text: string, { locale, today }: Said): boolean {
+  const month = /^\d{4}-(\d\d)-01$/.exec(value)?.[1];
+  if (month === undefined || Math.abs(Date.parse(value) - Date.parse(today)) > YEAR_MS) return false;
+  return monthsIn(text, locale).has(Number(month));
 }
 
 /** The same words in the same order, whatever stands between them that is neither letter nor digit. */

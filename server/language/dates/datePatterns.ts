@@ -18,8 +18,11 @@ export interface DatePatterns {
   weekday: RegExp;
   /** Short names without a dot. */
   shortWeekday: RegExp;
+  /** A month in full; "may" only where it can be no other word. */
+  month: RegExp;
 }
 
+const MAY = "(?<=(?:in|for|from|of|since|until|last|next|this) )(?<may>may)";
 const made = new Map<SpokenLanguage, DatePatterns>();
 /** Scripts that write words together have no borders to look for. */
 const JOINED: ReadonlySet<string> = new Set(["ja", "zh"]);
@@ -38,6 +41,8 @@ function make(language: SpokenLanguage): DatePatterns {
   const weekdays = namesOf(language, 7, dayAt, "weekday", 0);
   const short = shortNames(weekdays, namesOf(language, 7, dayAt, "weekday", 0, ["long"]));
   const long = new Map([...weekdays].filter(([name]) => !short.has(name)));
+  const fullMonths = namesOf(language, 12, (at) => new Date(Date.UTC(2024, at, 15)), "month", 1, ["long"]);
+  if (language === "en") fullMonths.delete("may");
   const ahead = new Map(days.flatMap((names, at) => names.split("|").map((name) => [fold(name), at] as const)));
   const [before, behind] = JOINED.has(language) ? ["", ""] : ["(?<![\\p{L}\\p{N}])", "(?![\\p{L}\\p{N}])"];
   const bordered = (source: string) => new RegExp(`${before}(?:${source})${behind}`, "gu");
@@ -56,6 +61,7 @@ function make(language: SpokenLanguage): DatePatterns {
     weekday: bordered(
       `(?<next>(?:${fold(next)}) )?(?:(?<name>${anyOf(long)})|(?<short>${anyOf(short)})\\.)(?: (?:${fold(next)}))?`,
     ),
+    month: bordered(`(?<month>${anyOf(fullMonths)})${language === "en" ? `|${MAY}` : ""}`),
     shortWeekday: bordered(`(?<next>(?:${fold(next)}) )?(?<short>${anyOf(short)})`),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { datesIn } from "./datesIn.ts";
+import { datesIn, monthsIn } from "./datesIn.ts";
 
 /** A Friday. */
 const TODAY = "2026-11-27";
@@ -86,6 +86,19 @@ describe("what may mean two days, or none, is left alone", () => {
   ])("in %s: %s", (locale, text) => {
     expect(read(text, locale)).toEqual([]);
   });
+});
+
+test.each<[string, string, number[]]>([
+  ["en", "the invoice for March please", [3]],
+  ["en", "freeze it in May or from June", [5, 6]],
+  ["en", "may I ask something", []],
+  ["de", "Rechnung vom März", [3]],
+  ["fr", "la facture de février", [2]],
+  ["es", "factura abril pdf", [4]],
+  ["pl", "faktura za marzec", [3]],
+  ["ja", "3月の請求書", [3]],
+])("a month is read without a day, in %s: %s", (locale, text, months) => {
+  expect([...monthsIn(text, locale)].toSorted()).toEqual(months);
 });
 
 test("several days come in their order, each once", () => {

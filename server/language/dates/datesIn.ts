@@ -27,6 +27,8 @@ const DOTTED = /(?<![\d.])(?<d>\d{1,2})\. ?(?<m>\d{1,2})\.(?: ?(?<y>\d{4}|\d{2}(
 const SLASHED = /(?<![\d/])(?<a>\d{1,2})[/-](?<b>\d{1,2})(?:[/-](?<y>\d{4}|\d{2}))?(?![\d/])/g;
 const HAN = /(?:(?<y>\d{4})年)?(?<m>\d{1,2})月(?<d>\d{1,2})[日号號]/g;
 
+const HAN_MONTH = /(?<!\d)(\d{1,2})月/g;
+
 /**
  * In the order of the text, each day once. What may mean two days ("03/05" in English, "next Friday") is left out.
  * @returns `rest`: the text folded, with spaces in place of its dates
@@ -56,6 +58,17 @@ export function datesIn(text: string, { locale, today }: DateContext): { dates: 
   if (own.has("en")) take(patternsOf("en").shortWeekday, weekdayReader("en", today));
   const once = new Map(found.toSorted((a, b) => b.at - a.at).map((one) => [one.date, one]));
   return { dates: [...once.values()].toSorted((a, b) => a.at - b.at), rest };
+}
+
+/** Months that a text names, from 1, whether with a day or without. */
+export function monthsIn(text: string, locale: string | null): Set<number> {
+  const plain = ` ${fold(text)} `;
+  const found = [...new Set([...ownLanguages(text, locale), "en" as const])].flatMap((language) => {
+    const { month, months } = patternsOf(language);
+    return [...plain.matchAll(month)].flatMap(({ groups }) => months.get(groups?.month ?? groups?.may ?? "") ?? []);
+  });
+  const counted = [...plainDigits(text).matchAll(HAN_MONTH)].map(([, month]) => Number(month));
+  return new Set([...found, ...counted]);
 }
 
 function takeWords(
