@@ -1,4 +1,7 @@
-import manifest from "../../package.json" with { type: "json" };
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+
+const manifest = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
 
 /** The product's, as it says it to other programs. */
-export const VERSION: string = manifest.version;
+export const VERSION = z.object({ version: z.string() }).parse(manifest).version;
