@@ -52,6 +52,8 @@ export function toAppError(error: unknown): AppError {
   return new AppError("internal", { cause: error });
 }
 
+const statuses: Record<ErrorKey, ContentfulStatusCode> = errorKeys;
+
 /** For `app.onError`. */
 export function handleError(error: unknown, c: Context<AppEnv>): Response {
   const known = toAppError(error);
@@ -66,7 +68,7 @@ export function handleError(error: unknown, c: Context<AppEnv>): Response {
     c.env.outgoing.end();
     return RESPONSE_ALREADY_SENT;
   }
-  const status = errorKeys[known.key] as ContentfulStatusCode;
+  const status = statuses[known.key];
   const wait = known.retryAfter ?? (ASKS_AGAIN.has(status) ? RETRY_SECONDS : undefined);
   if (wait !== undefined) setHeaders(c, { "Retry-After": String(Math.max(1, Math.ceil(wait))) });
   return c.body(JSON.stringify(toProblem(known, c.get("requestId"))), status, { "Content-Type": PROBLEM_TYPE });

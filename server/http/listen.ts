@@ -1,6 +1,7 @@
 /** Serves the app on a port, with limits that keep slow or broken clients from tying it up. */
 import { createServer, type Server, type ServerResponse } from "node:http";
-import type { Socket } from "node:net";
+import { Socket } from "node:net";
+import type { Duplex } from "node:stream";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 
@@ -118,10 +119,9 @@ const STATUS_LINES: Record<string, string> = {
 };
 
 /** Replies to malformed HTTP with one line, and closes the connection. */
-function refuseBroken(error: NodeJS.ErrnoException, duplex: NodeJS.WritableStream): void {
-  const socket = duplex as Socket;
+function refuseBroken(error: NodeJS.ErrnoException, socket: Duplex): void {
   socket.on("error", () => {});
-  if (!socket.writable || error.code === "ECONNRESET") {
+  if (!(socket instanceof Socket) || !socket.writable || error.code === "ECONNRESET") {
     socket.destroy();
     return;
   }

@@ -1,6 +1,8 @@
 /** Finds unanswered questions that ask the same as a given one. */
+
 import { compareQuestions } from "../cache/match/compareQuestions.ts";
 import { FITTED_ON } from "../cache/match/evidence.ts";
+import { readVector } from "../db/readVector.ts";
 import { withTenant } from "../db/tenant.ts";
 import { dot } from "../language/dot.ts";
 import { ticketNumber } from "../protocol/ticketNumber.ts";
@@ -50,7 +52,7 @@ export async function findAlike(ctx: GapContext, asked: string[]): Promise<Alike
   );
   return rows
     .map(({ embedding, turn_id, ticket_id, number, question, is_waiting }) => {
-      const own = unit(JSON.parse(embedding) as number[]);
+      const own = unit(readVector(embedding));
       const similarity = Math.max(...vectors.map((vector) => dot(vector, own)));
       const found = { turnId: turn_id, ticketId: ticket_id, ticketNumber: ticketNumber(number), question, similarity };
       return { ...found, isWaiting: is_waiting };

@@ -3,6 +3,7 @@
 import { v7 } from "uuid";
 import type { Parts } from "../context/context.ts";
 import type { Tx } from "../db/database.ts";
+import { readVector } from "../db/readVector.ts";
 import { vectorLiteral } from "../db/sql/replaceChunks.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";
 import { zip } from "../language/lists.ts";
@@ -114,7 +115,7 @@ async function readSums({ sql }: Tx, model: string): Promise<Map<string, GapSum>
     where model = ${model} and asked_at > now() - make_interval(days => ${DAYS}) order by asked_at, turn_id`;
   const sums = new Map<string, GapSum>();
   for (const { gap_id: id, embedding } of rows) {
-    sums.set(id, addToGap(sums.get(id), id, unit(JSON.parse(embedding) as number[])));
+    sums.set(id, addToGap(sums.get(id), id, unit(readVector(embedding))));
   }
   return sums;
 }

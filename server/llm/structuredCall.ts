@@ -38,7 +38,7 @@ const KEPT = new Set(["type", "enum", "const", "description", "items", "maxItems
 
 /** Types only, with every object closed and all fields required. */
 function plainly(schema: unknown): object {
-  const node = schema as Record<string, unknown>;
+  const node = entriesOf(schema);
   const kept = Object.entries(node).filter(([key]) => KEPT.has(key));
   const plain: Record<string, unknown> = Object.fromEntries(
     kept.map(([key, value]) => {
@@ -47,7 +47,7 @@ function plainly(schema: unknown): object {
     }),
   );
   if (node.type !== "object") return plain;
-  const properties = Object.entries((node.properties ?? {}) as object).map(([key, value]) => [key, plainly(value)]);
+  const properties = Object.entries(entriesOf(node.properties)).map(([key, value]) => [key, plainly(value)]);
   return {
     ...plain,
     properties: Object.fromEntries(properties),
@@ -55,3 +55,5 @@ function plainly(schema: unknown): object {
     additionalProperties: false,
   };
 }
+
+const entriesOf = (value: unknown): Record<string, unknown> => ({ ...(typeof value === "object" && value) });

@@ -7,6 +7,9 @@ import { type Traits, traits } from "../jobs/outbox/traits.ts";
 import type { EffectKind, OutboxRow } from "../outbox/kinds.ts";
 import type { ChosenLetter } from "../protocol/operator.ts";
 
+/** A newer build's rows may be of a kind that this one doesn't know. */
+const traitsOf: Partial<Record<string, Traits<EffectKind>>> = traits;
+
 type SettlingParts = Pick<Parts, "db" | "jobs">;
 
 /** Retries them at once, with a full set of attempts. @returns how many still existed */
@@ -16,7 +19,7 @@ export function retryDeadLetters(parts: SettlingParts, chosen: ChosenLetter[]): 
       update outbox set dead_at = null, done_at = null, attempts = 0, due_at = now()
       where id = ${id} and dead_at is not null returning tenant_id, id, kind, ticket_id, payload, attempts`;
     if (!row) return null;
-    await (traits[row.kind] as Traits<EffectKind> | undefined)?.revive?.(tx, row);
+    await traitsOf[row.kind]?.revive?.(tx, row);
     tx.afterCommit(parts.jobs.wake);
     return row.kind;
   });

@@ -24,22 +24,24 @@ export function textOn(color: string): string {
 
 /** Mixes two colours. */
 export function blend(from: string, to: string, share: number): string {
-  const goal = parts(to);
-  return toHex(parts(from).map((part, at) => Math.round(part + (goal[at as 0] - part) * share)));
+  return toHex(PARTS.map((at) => Math.round(part(from, at) + (part(to, at) - part(from, at)) * share)));
 }
 
-function parts(color: string): [number, number, number] {
-  return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) as [number, number, number];
+/** Red, green and blue. */
+const PARTS = [0, 1, 2];
+
+function part(color: string, at: number): number {
+  return Number.parseInt(color.slice(2 * at + 1, 2 * at + 3), 16);
 }
 
 function toHex(parts: number[]): string {
   return `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 }
 
+/** By the weights of WCAG 2. */
 function luminance(color: string): number {
-  const [r, g, b] = parts(color).map((part) => {
-    const share = part / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  }) as [number, number, number];
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  return [0.2126, 0.7152, 0.0722].reduce((sum, weight, at) => {
+    const share = part(color, at) / 255;
+    return sum + weight * (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4);
+  }, 0);
 }

@@ -1,7 +1,9 @@
 /** An owner's figures for a period, next to the previous period's. */
+
 import { z } from "@hono/zod-openapi";
 import { escalationReasonSchema } from "./escalations.ts";
 import { isTimeZone } from "./hours.ts";
+import { recordOf } from "./keys.ts";
 import { daysBetween, MAX_PERIOD_DAYS } from "./period.ts";
 
 export const numbersQuerySchema = z
@@ -24,9 +26,7 @@ const count = z.number().int();
 /** Why conversations went to people. Those an agent started are not hand-overs. */
 export const HAND_OVER_REASONS = escalationReasonSchema.exclude(["joined", "followed_up"]).options;
 type HandOverReason = (typeof HAND_OVER_REASONS)[number];
-const reasons = z.object(
-  Object.fromEntries(HAND_OVER_REASONS.map((reason) => [reason, count])) as Record<HandOverReason, typeof count>,
-);
+const reasons = z.object(recordOf(HAND_OVER_REASONS, () => count));
 
 const median = z.number().nullable();
 const figuresSchema = z.object({

@@ -31,7 +31,7 @@ export function ApiKeys() {
       const days = Number(values.get("days"));
       const key = await settingsApi.createApiKey({
         name: String(values.get("name")),
-        scopes: values.getAll("scope") as KeyScope[],
+        scopes: scopes.filter((scope) => values.getAll("scope").includes(scope)),
         expires_at: days > 0 ? new Date(Date.now() + days * DAY_MS).toISOString() : null,
       });
       setMade(key);

@@ -1,6 +1,7 @@
 /** One page's settings in one form; saves only what was changed. */
 import type { ComponentChildren } from "preact";
 import type { Settings } from "../../../server/protocol/admin.ts";
+import { keysOf } from "../../../server/protocol/keys.ts";
 import { settingFields } from "../../../server/protocol/settingFields.ts";
 import { t } from "../i18n/index.ts";
 import { ErrorNotice } from "../ui/Notice.tsx";
@@ -9,7 +10,7 @@ import { SettingField } from "./fields/SettingField.tsx";
 import { useSettings } from "./useSettings.ts";
 
 type Page = (typeof settingFields)[keyof Settings]["page"];
-const names = Object.keys(settingFields) as (keyof Settings)[];
+const names = keysOf(settingFields);
 
 interface SettingsFormProps {
   page: Page;

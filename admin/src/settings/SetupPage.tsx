@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useCallback } from "preact/hooks";
 import { useLocation } from "preact-iso";
-import { formatMoment, type TextKey, t } from "../i18n/index.ts";
+import { formatMoment, t } from "../i18n/index.ts";
 import { may, me } from "../state/session.ts";
 import { dismissSetup, refreshSetup, type SetupStep, STEPS, setup, stepsDone } from "../state/setup.ts";
 import { useFresh } from "../state/useFresh.ts";
@@ -50,7 +50,7 @@ export function SetupPage() {
               {t(`setup.${step}`)}
               {done[step] && <span class="visually-hidden">{t("setup.done")}</span>}
             </h2>
-            <p class="muted">{t(`setup.${step}Hint` as TextKey)}</p>
+            <p class="muted">{t(`setup.${step}Hint`)}</p>
             {contents[step]}
           </li>
         ))}

@@ -134,7 +134,7 @@ function AddWebhook({ onAdd }: { onAdd: (request: WebhookRequest) => Promise<boo
     const request: WebhookRequest = {
       kind: values.get("kind") as WebhookKind,
       url: String(values.get("url")),
-      events: values.getAll("event") as WebhookRequest["events"],
+      events: WEBHOOK_EVENTS.filter((event) => values.getAll("event").includes(event)),
     };
     if (await onAdd(request)) form.reset();
   };

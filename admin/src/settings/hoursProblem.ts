@@ -1,5 +1,6 @@
 /** Validates office hours, and sorts them for saving. */
 import type { Hours, Shift, Weekday } from "../../../server/protocol/hours.ts";
+import { recordOf } from "../../../server/protocol/keys.ts";
 
 /** In week order. */
 export const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const satisfies readonly Weekday[];
@@ -36,7 +37,7 @@ export function hoursProblem({ week, holidays }: Hours): HoursProblem | null {
 export function inOrder(hours: Hours): Hours {
   return {
     ...hours,
-    week: Object.fromEntries(weekdays.map((day) => [day, sorted(hours.week[day])])) as Hours["week"],
+    week: recordOf(weekdays, (day) => sorted(hours.week[day])),
     holidays: hours.holidays
       .map(({ date, shifts }) => ({ date, shifts: sorted(shifts) }))
       .toSorted((one, other) => one.date.localeCompare(other.date)),

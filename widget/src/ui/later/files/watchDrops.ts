@@ -15,7 +15,8 @@ export function watchDrops(field: HTMLTextAreaElement | null, { onOver, onFiles 
     // Otherwise the browser would navigate to the file.
     event.preventDefault();
     event.dataTransfer.dropEffect = "copy";
-    const isWithin = event.type === "dragleave" && panel?.contains(event.relatedTarget as Node | null);
+    const { relatedTarget: other } = event;
+    const isWithin = event.type === "dragleave" && other instanceof Node && panel?.contains(other);
     if (!isWithin) onOver(event.type === "dragenter" || event.type === "dragover");
     if (event.type === "drop") onFiles(event.dataTransfer.files);
   };
