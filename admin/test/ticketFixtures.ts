@@ -58,7 +58,7 @@ export function waitingTicket(n: number, now = Date.now()): TicketRow {
       },
     },
     last_message: { role: "visitor", author: null, content: questions[n % questions.length]!, created_at: since },
-    ...{ found: null, last_seq: 3, created_at: since, updated_at: since },
+    ...{ approval_since: null, found: null, last_seq: 3, created_at: since, updated_at: since },
   };
 }
 

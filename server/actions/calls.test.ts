@@ -2,6 +2,7 @@
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { withTenant } from "../db/tenant.ts";
+import { en } from "../language/phrases/en.ts";
 import { mailAnswer } from "../mail/outgoing/visitors/mailAnswer.ts";
 import { type ActionDesk, openActionDesk } from "../test/support/actionDesk.ts";
 import { refundOrder } from "../test/support/actions.ts";
@@ -11,6 +12,7 @@ import { openMailbox } from "../test/support/mailbox.ts";
 import { MISBEHAVIOURS, type Misbehaviour, type ShopSystem, startShopSystem } from "../test/support/shopSystem.ts";
 import { startTestServer, type TestServer } from "../test/support/testServer.ts";
 import { workOutbox } from "../test/support/workOutbox.ts";
+import type { CallRow } from "./callRow.ts";
 import { claimCall } from "./claimCall.ts";
 import { confirmCall } from "./confirmCall.ts";
 import { decideCall } from "./decideCall.ts";
@@ -292,21 +294,50 @@ describe("a person's approval", () => {
 });
 
 describe("the result of a call that a person has approved", () => {
-  it("is mailed to a visitor who has left, once", async () => {
+  /** Approved while the visitor is away, who has left an address. @returns what they are mailed */
+  async function mailsAfter(call: CallRow, work: () => Promise<void>): Promise<{ texts: string[]; count: number }> {
     const mailbox = openMailbox(server);
-    const call = await confirmed(60);
     const { ticket_id: ticketId, id: callId } = call;
     const email = `${callId}@mail.example`;
     await server.admin`update tickets set email = ${email} where id = ${ticketId}`;
     await decideCall(desk.ctx, { ticketId, callId, decision: "approve" });
-    await workOutbox(server.parts);
+    await work();
     await letPass(server.admin, ticketId, 3600);
     for (let n = 0; n < 2; n += 1) {
       for (const owed of await owedMails(ticketId))
         await mailAnswer(server.parts, { tenant_id: desk.tenantId, ticket_id: ticketId, payload: owed });
     }
-    expect((await mailbox.newest(email)).text).toContain("R-1");
-    expect(mailbox.count(email)).toBe(1);
+    return { texts: [(await mailbox.newest(email)).text], count: mailbox.count(email) };
+  }
+  const work = () => workOutbox(server.parts);
+
+  it("is mailed to a visitor who has left, once", async () => {
+    const { texts, count } = await mailsAfter(await confirmed(60), work);
+    expect(texts[0]).toContain("R-1");
+    expect(count).toBe(1);
+  });
+
+  it.each<[Misbehaviour, string]>([
+    ["replies 404", en.actionFailed.split(":")[0] ?? ""],
+    ["closes", en.actionUnknown],
+  ])("is mailed as well where the endpoint %s", async (how, words) => {
+    shop.misbehave = how;
+    const { texts, count } = await mailsAfter(await confirmed(60), work);
+    expect(texts[0]).toContain(words);
+    expect(count).toBe(1);
+  });
+
+  it("is told where the process that sent it has died", async () => {
+    const call = await confirmed(60);
+    const { texts, count } = await mailsAfter(call, async () => {
+      await withTenant(desk.ctx, (tx) => claimCall(tx, desk.ctx, call.id));
+      await work();
+      await expire(call.id);
+      await sweepCalls(server.parts);
+      await work();
+    });
+    expect(texts[0]).toContain(en.actionUnknown);
+    expect([count, shop.heard.length]).toEqual([1, 0]);
   });
 });
 

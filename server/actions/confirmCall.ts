@@ -5,6 +5,7 @@ import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../kernel/errors.ts";
 import { promiseEffect } from "../outbox/promiseEffect.ts";
 import { announceCall, tellCall } from "./announceCall.ts";
+import { callPeople } from "./callPeople.ts";
 import { type CallContext, type CallRow, lockCall, readCall, waitsFor } from "./callRow.ts";
 import { peopleNeeded } from "./neededApproval.ts";
 
@@ -44,6 +45,7 @@ export async function confirmCall(ctx: CallContext, confirmed: ConfirmedCall): P
     }
     const call = await readCall(tx, { callId });
     if (call.state === "approved") await announceCall(tx, ctx, call, "action.approved");
+    else if (agent) await callPeople(tx, ctx, call, { wants: "second", by: agent });
     // No turn waits for an agent's call.
     if (agent && call.state === "approved")
       await promiseEffect(tx, ctx, { kind: "call_decided", ticketId, payload: { call_id: callId } });

@@ -9,6 +9,7 @@ import type { DecisionRequest } from "../protocol/actionCalls.ts";
 import type { ActionValues, CallState } from "../protocol/actions.ts";
 import { withRight } from "../rights/withRight.ts";
 import { announceCall, tellCall } from "./announceCall.ts";
+import { callPeople, letPeopleBe } from "./callPeople.ts";
 import { type CallRow, lockCall, readCall, waitsFor } from "./callRow.ts";
 import { checkValues } from "./checkValues.ts";
 import { hashValues } from "./hashValues.ts";
@@ -41,10 +42,11 @@ export async function decideCall(ctx: Deciding, decision: Decision): Promise<Cal
     if (next.state === "approved") await announceCall(tx, ctx, call, "action.approved");
     if (call.state !== before.state) {
       await promiseEffect(tx, ctx, { kind: "call_decided", ticketId: call.ticket_id, payload: { call_id: call.id } });
-    }
+    } else await callPeople(tx, ctx, call, { wants: "second", by: ctx.actor });
     return call;
   });
   await tellCall(ctx, call);
+  if (waitsFor(call) !== "people") await letPeopleBe(ctx, call);
   return call;
 }
 

@@ -1,6 +1,7 @@
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../kernel/errors.ts";
 import { tellCall } from "./announceCall.ts";
+import { letPeopleBe } from "./callPeople.ts";
 import { type CallContext, type CallRow, readCall } from "./callRow.ts";
 
 /**
@@ -19,6 +20,8 @@ export async function declineCall(
     return { call: await readCall(tx, { callId, ticketId }), isNew: declined.length > 0 };
   });
   if (call.state !== "declined") throw new AppError("call_decided", { details: { state: call.state } });
-  if (isNew) await tellCall(ctx, call);
+  if (!isNew) return call;
+  await tellCall(ctx, call);
+  if (call.asked_by === "agent") await letPeopleBe(ctx, call);
   return call;
 }

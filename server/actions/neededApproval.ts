@@ -3,14 +3,17 @@ import type { ActionDefinition, ActionValue, ActionValues, Approval } from "../p
 
 type Condition = ActionDefinition["conditions"][number];
 
+/** What every call of the action needs. */
+export const ownApproval = ({ approval, effect }: ActionDefinition): Approval =>
+  approval ?? (effect === "reads" ? "none" : "visitor");
+
 /**
  * The strictest of the action's own approval and of every condition that holds: no condition lowers it. The visitor
  * and a person, asked for in two places, are `both`.
  */
 export function neededApproval(definition: ActionDefinition, values: ActionValues): Approval {
-  const own = definition.approval ?? (definition.effect === "reads" ? "none" : "visitor");
   const held = definition.conditions.filter((condition) => holds(condition, values[condition.parameter]));
-  return held.reduce((approval, condition) => stricter(approval, condition.approval), own);
+  return held.reduce((approval, condition) => stricter(approval, condition.approval), ownApproval(definition));
 }
 
 /** Whether the visitor is asked. */

@@ -10,6 +10,7 @@ import type { EnabledAction } from "../ports/tenantActions.ts";
 import type { CallState } from "../protocol/actions.ts";
 import { announceCall, tellCall } from "./announceCall.ts";
 import { bindValues, type Identity } from "./bindValues.ts";
+import { callPeople } from "./callPeople.ts";
 import { type CallContext, type CallRow, readCall } from "./callRow.ts";
 import { checkValues } from "./checkValues.ts";
 import { hashValues } from "./hashValues.ts";
@@ -133,6 +134,7 @@ async function insertCall(
   const call = await readCall(tx, { callId });
   await announceCall(tx, ctx, call, "action.proposed");
   if (state === "approved") await announceCall(tx, ctx, call, "action.approved");
+  if (agent && state === "confirmed") await callPeople(tx, ctx, call, { wants: "approval", by: agent });
   if (agent) {
     const entry = { action: "action_asked", subject: ticketId, details: { name: definition.name } } as const;
     await auditAct(tx, { tenantId: ctx.tenantId, actor: agent }, entry);

@@ -1,8 +1,11 @@
-import type { Parts } from "../context/context.ts";
+import { keyOf, type Parts } from "../context/context.ts";
+import type { Tx } from "../db/database.ts";
 import { withSystem } from "../db/system.ts";
 import { withTenant } from "../db/tenant.ts";
+import { promiseEffect } from "../outbox/promiseEffect.ts";
 import { announceCall, tellCall } from "./announceCall.ts";
-import { readCall } from "./callRow.ts";
+import { callPeople } from "./callPeople.ts";
+import { type CallContext, type CallRow, readCall } from "./callRow.ts";
 
 const BATCH = 200;
 
@@ -25,6 +28,7 @@ export async function sweepCalls(parts: Parts): Promise<number> {
       if (swept.length === 0) return null;
       const call = await readCall(tx, { callId });
       await announceCall(tx, ctx, call, "action.failed");
+      await passOn(tx, ctx, call);
       return call;
     });
     if (!call) continue;
@@ -32,4 +36,13 @@ export async function sweepCalls(parts: Parts): Promise<number> {
     await tellCall(ctx, call);
   }
   return count;
+}
+
+/** Nobody else hears of what people have decided or started: the outbox row that sent it may be done. A turn is driven again by itself. */
+async function passOn(tx: Tx, ctx: CallContext, { id, ticket_id: ticketId, member_id: memberId }: CallRow) {
+  const decided = await tx.sql`select from action_approvals where call_id = ${id} limit 1`;
+  const isPersons = memberId !== null && keyOf({ id: memberId }) === null;
+  if (decided.length > 0 || isPersons)
+    await promiseEffect(tx, ctx, { kind: "call_decided", ticketId, payload: { call_id: id } });
+  else await callPeople(tx, ctx, { ticket_id: ticketId }, { wants: "check", by: null });
 }

@@ -40,7 +40,8 @@ export function toCall(
   const agreed = mine.filter(
     ({ decision, values_hash: hash }) => ["approve", "change"].includes(decision) && hash === row.values_hash,
   );
-  const missing = peopleNeeded(row.approval) - new Set(agreed.map(({ member_id: memberId }) => memberId)).size;
+  const people = new Set(agreed.map(({ member_id: memberId }) => memberId));
+  const missing = peopleNeeded(row.approval) - people.size;
   const { id, ticket_id, asked_by, state, approval, http_status, failure, is_dry, attempts, is_verified } = row;
   return {
     ...{ id, ticket_id, asked_by, state, approval, http_status, failure, is_dry, attempts, is_verified },
@@ -57,6 +58,7 @@ export function toCall(
     }),
     waits_for: waitsFor(row),
     people_missing: state === "proposed" || state === "confirmed" ? Math.max(0, missing) : 0,
+    is_agreed: people.has(actorId),
     decisions: mine.map(({ member_name: name, decision, word, created_at: at }) => ({
       ...{ name, decision, word, at: isoTime(at) },
     })),

@@ -6,6 +6,8 @@ import type { Action, ActionPatch } from "../protocol/actionCalls.ts";
 import { type ActionDefinition, actionDefinitionSchema } from "../protocol/actions.ts";
 import { withRight } from "../rights/withRight.ts";
 import { lockAction, openSecrets, readActions, type Secrets, sealSecrets, toAction } from "./actionRow.ts";
+import { alertOwners } from "./alertOwners.ts";
+import { lowersApproval } from "./lowersApproval.ts";
 import { storeMeaning } from "./meanings.ts";
 import { refuseProblems } from "./refuseProblems.ts";
 import { tellActionsChanged } from "./tellActionsChanged.ts";
@@ -25,7 +27,8 @@ export async function updateAction(
     const row = await lockAction(right, actionId);
     const before = actionDefinitionSchema.parse(row.definition);
     const definition = patch.definition ?? before;
-    const secrets = mergeSecrets(openSecrets(parts.config, tenantId, row), patch.secrets ?? {}, before, definition);
+    const stored = openSecrets(parts.config, tenantId, row);
+    const secrets = mergeSecrets(stored, patch.secrets ?? {}, before, definition);
     refuseProblems(definition, {
       allowed: parts.config.ACTION_ALLOW_PRIVATE_HOSTS,
       secrets: Object.keys(secrets),
@@ -46,12 +49,18 @@ export async function updateAction(
       ...(patch.is_dry !== undefined && { is_dry: patch.is_dry }),
     };
     await writeAudit(right, { tenantId, actorId: actor.id, action: "action_changed", subject: actionId, details });
+    const action = before.name;
+    if (areOther(stored, secrets)) await alertOwners(right, ctx, { change: "secrets", action });
+    if (lowersApproval(before, definition)) await alertOwners(right, ctx, { change: "approval", action });
     return toAction(parts.config, tenantId, onlyRow(await readActions(right, actionId)));
   });
   await storeMeaning(ctx, action);
   await tellActionsChanged(ctx);
   return action;
 }
+
+const areOther = (some: Secrets, others: Secrets) =>
+  [...new Set([...Object.keys(some), ...Object.keys(others)])].some((name) => some[name] !== others[name]);
 
 /** A changed address must not send what is stored to another host. @throws AppError invalid_body */
 function mergeSecrets(

@@ -18,11 +18,13 @@ export interface Payloads {
   /** Without a member it is addressed to the team, and fans out into one row per member. */
   mail_awake: { member_id?: string };
   mail_waiting: { member_id: string };
+  /** Without a member it is addressed to all owners, and fans out into one row per owner. */
+  mail_owners: { change: "secrets" | "approval"; action: string; by: string; member_id?: string };
 }
 
 export type EffectKind = keyof Payloads;
 /** Kinds that concern no ticket, or several. */
-type Loose = "job" | "mail_waiting";
+type Loose = "job" | "mail_waiting" | "mail_owners";
 export type TicketKind = Exclude<EffectKind, Loose>;
 
 /** A row claimed by this process. */

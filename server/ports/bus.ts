@@ -30,6 +30,16 @@ export type BusNotice =
       count: number;
       visitor?: { id: string; name: string | null; email: string | null };
     }
+  /** An action waits for people in a ticket; `nothing`: not any more. For all but `member_id`, who knows. */
+  | {
+      type: "approval_wanted";
+      tenant_id: string;
+      ticket_id: string;
+      wants: "approval" | "second" | "check" | "nothing";
+      number: string;
+      by: string | null;
+      member_id: string | null;
+    }
   /** The tenant's own model was set up, changed or removed. */
   | { type: "model_changed"; tenant_id: string }
   /** The tenant's actions were changed. */

@@ -131,6 +131,8 @@ export const callSchema = z.object({
   waits_for: z.enum(["visitor", "people"]).nullable(),
   /** How many more people must agree. */
   people_missing: z.number().int(),
+  /** The reader has agreed to the values: what is missing are others. */
+  is_agreed: z.boolean(),
   decisions: z.array(
     z.object({ name: z.string(), decision: z.enum(CALL_DECISIONS), word: z.string().nullable(), at: moment }),
   ),
@@ -159,6 +161,23 @@ export const callQuerySchema = z.object({
   locale: localeSchema,
 });
 export type CallQuery = z.infer<typeof callQuerySchema>;
+
+/** What the documents say about a call, best first; empty when they say nothing. */
+export const callGroundsSchema = z.object({
+  passages: z.array(
+    z.object({
+      title: z.string(),
+      /** The innermost heading above it. */
+      section: z.string().nullable(),
+      quote: z.string(),
+      /** Where people can read it. */
+      url: z.string().nullable(),
+      page: z.number().int().nullable(),
+      document_id: uuidSchema,
+    }),
+  ),
+});
+export type CallGrounds = z.infer<typeof callGroundsSchema>;
 
 /** What an agent may start in a ticket. */
 export const usableActionsSchema = z.object({

@@ -51,6 +51,18 @@ export const personalNoticeSchema = z.object({
   visitor: z.object({ id: uuidSchema, name: z.string().nullable(), email: z.string().nullable() }).optional(),
 });
 export type PersonalNotice = z.infer<typeof personalNoticeSchema>;
+/** For everybody at the desk but whoever caused it: an action waits for people. */
+export const approvalNoticeSchema = z.object({
+  type: z.literal("approval_wanted"),
+  ticket_id: uuidSchema,
+  /** A first yes, a second one, somebody who looks whether it was done; or nothing any more. */
+  wants: z.enum(["approval", "second", "check", "nothing"]),
+  /** The ticket's. */
+  number: z.string(),
+  /** Whoever has asked, or has said the first yes. */
+  by: z.string().nullable(),
+});
+export type ApprovalNotice = z.infer<typeof approvalNoticeSchema>;
 
 /** Limits on canned replies. */
 const CANNED_NAME_CHARS = 80;

@@ -86,6 +86,8 @@ export const ticketRowSchema = z.object({
   label_ids: z.array(uuidSchema),
   /** The newest escalation, whatever its outcome. */
   escalation: escalationSchema.nullable(),
+  /** An action of it has waited for people since then: to approve it, or to say what became of it. */
+  approval_since: moment.nullable(),
   /** The last message by a person or the assistant, without the product's fixed texts. */
   last_message: z
     .object({

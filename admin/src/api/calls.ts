@@ -8,6 +8,7 @@ const inMyLanguage = () => ({ locale: locale.value });
 
 export const callsApi = {
   list: (ticketId: string) => client.listTicketCalls({ id: ticketId, query: inMyLanguage() }),
+  grounds: (ticketId: string, callId: string) => client.getCallGrounds({ id: ticketId, call_id: callId }),
   decide: (ticketId: string, callId: string, decision: DecisionRequest) =>
     client.decideCall({ id: ticketId, call_id: callId, query: inMyLanguage(), body: decision }),
   start: (ticketId: string, body: CallRequest) => client.addTicketCall({ id: ticketId, query: inMyLanguage(), body }),

@@ -1039,6 +1039,7 @@ export type ListTicketsReply = {
       snoozed_until: string | null;
       answered_at: string | null;
     } | null;
+    approval_since: string | null;
     last_message: {
       role: "visitor" | "assistant" | "agent" | "system";
       author: string | null;
@@ -1119,6 +1120,7 @@ export type GetTicketReply = {
     snoozed_until: string | null;
     answered_at: string | null;
   } | null;
+  approval_since: string | null;
   last_message: {
     role: "visitor" | "assistant" | "agent" | "system";
     author: string | null;
@@ -1661,6 +1663,7 @@ export type ListTicketCallsReply = {
     approval: "none" | "visitor" | "person" | "both" | "two_people";
     waits_for: "visitor" | "people" | null;
     people_missing: number;
+    is_agreed: boolean;
     decisions: ({
       name: string;
       decision: "approve" | "change" | "reject" | "done" | "failed" | "again";
@@ -1717,6 +1720,7 @@ export type AddTicketCallReply = {
   approval: "none" | "visitor" | "person" | "both" | "two_people";
   waits_for: "visitor" | "people" | null;
   people_missing: number;
+  is_agreed: boolean;
   decisions: ({
     name: string;
     decision: "approve" | "change" | "reject" | "done" | "failed" | "again";
@@ -1742,6 +1746,19 @@ export type AddTicketCallReply = {
 };
 /** Start an action oneself; what changes something is sent once it is confirmed */
 export const addTicketCall = /* @__PURE__ */ operation<{ id: string; query?: { locale?: string }; body: AddTicketCallBody }, AddTicketCallReply>("POST", "/api/v1/admin/tickets/{id}/calls");
+
+export type GetCallGroundsReply = {
+  passages: ({
+    title: string;
+    section: string | null;
+    quote: string;
+    url: string | null;
+    page: number | null;
+    document_id: string;
+  })[];
+};
+/** What the documents say about what a call would do */
+export const getCallGrounds = /* @__PURE__ */ operation<{ id: string; call_id: string }, GetCallGroundsReply>("GET", "/api/v1/admin/tickets/{id}/calls/{call_id}/grounds");
 
 /** Confirm a call that one has started */
 export const confirmCall = /* @__PURE__ */ operation<{ id: string; call_id: string; query?: { locale?: string } }, AddTicketCallReply>("POST", "/api/v1/admin/tickets/{id}/calls/{call_id}/confirm");

@@ -10,6 +10,7 @@ import { me } from "../state/session.ts";
 import { ErrorNotice, Notice } from "../ui/Notice.tsx";
 import { CallState, failureOf, needsPeople, titleOf } from "./callWords.tsx";
 import { Deciding } from "./Deciding.tsx";
+import { Grounds } from "./Grounds.tsx";
 
 interface Props {
   call: Call;
@@ -58,6 +59,7 @@ export function CallCard({ call, visitor, onDecide, onAnswer }: Props) {
       {onDecide && !isAsked && needsPeople(call) && (
         <Deciding call={call} onDecide={(decision) => attempt(() => onDecide(decision))} />
       )}
+      {onDecide && !isAsked && call.waits_for === "people" && <Grounds call={call} />}
       {onDecide && call.asked_by === "agent" && call.result !== null && (
         <div class="call-acts">
           <button type="button" class="button small" onClick={() => setTaken(intoAnswer(call.result ?? ""))}>

@@ -24,16 +24,20 @@ export function Deciding({ call, onDecide }: Props) {
   if (form === "change") return <ChangeValues call={call} isBusy={isBusy} onSend={decide} onCancel={close} />;
   if (form === "reject") return <Reject isBusy={isBusy} onSend={decide} onCancel={close} />;
   if (call.state === "unknown") return <Settle isBusy={isBusy} onSend={decide} />;
+  const isOthers = call.is_agreed;
   return (
     <div class="call-acts">
-      <button
-        type="button"
-        class="button small primary"
-        disabled={isBusy}
-        onClick={() => void decide({ decision: "approve" })}
-      >
-        {t("call.approve")}
-      </button>
+      {isOthers && <p class="muted">{t("call.alreadyMine")}</p>}
+      {!isOthers && (
+        <button
+          type="button"
+          class="button small primary"
+          disabled={isBusy}
+          onClick={() => void decide({ decision: "approve" })}
+        >
+          {t("call.approve")}
+        </button>
+      )}
       {call.values.length > 0 && (
         <button type="button" class="button small" disabled={isBusy} onClick={() => setForm("change")}>
           {t("call.change")}

@@ -12,13 +12,20 @@ export const titleOf = ({ action }: Pick<Call, "action">) => localizedText(actio
 export const stateName = (state: Call["state"]) => t(`call.state.${state}`);
 
 /** @returns also whom it waits for, and who has ended it */
-function stateOf({ state, asked_by: by, waits_for: waitsFor, people_missing: missing, decisions }: Call): string {
+function stateOf(call: Call): string {
+  const { state, asked_by: by, waits_for: waitsFor, decisions } = call;
   // Whoever has started it has not said yes to it yet.
   if (by === "agent" && state === "proposed") return stateName(state);
   if (waitsFor === "visitor") return t("call.waitsVisitor");
-  if (waitsFor === "people") return missing > 1 ? t("call.waitsTwo") : t("call.waitsPeople");
+  if (waitsFor === "people") return waitsForPeople(call);
   if (state === "declined" && decisions.at(-1)?.decision === "reject") return t("call.rejected");
   return stateName(state);
+}
+
+function waitsForPeople({ approval, people_missing: missing, decisions }: Call): string {
+  if (approval !== "two_people") return t("call.waitsPeople");
+  const first = decisions.findLast(({ decision }) => decision === "approve" || decision === "change");
+  return missing > 1 || !first ? t("call.waitsTwo") : t("call.waitsSecond", { name: first.name });
 }
 
 const TONES: Partial<Record<Call["state"], string>> = {

@@ -98,16 +98,16 @@ const isWaiting = ({ escalation }: Ticket) => escalation?.status === "open" || e
 
 /** How long somebody has been waiting, for us or for the visitor; otherwise when the last message was. */
 function Time({ ticket }: { ticket: Ticket }) {
-  const { escalation, updated_at } = ticket;
-  if (!isWaiting(ticket) || !escalation) {
+  const { escalation, updated_at, approval_since } = ticket;
+  const since = isWaiting(ticket) ? escalation?.waiting_since : approval_since;
+  if (!since) {
     return (
       <time class="row-time" dateTime={updated_at} title={formatMoment(updated_at)}>
         {formatShort(updated_at)}
       </time>
     );
   }
-  const since = escalation.waiting_since;
-  const isOurs = escalation.waits_for === "us";
+  const isOurs = !isWaiting(ticket) || escalation?.waits_for === "us";
   const ms = now.value - Date.parse(since);
   return (
     <time
@@ -129,11 +129,16 @@ function formatShort(iso: string): string {
 
 function State({ ticket }: { ticket: Ticket }) {
   const { escalation } = ticket;
+  const isShown = escalation?.waits_for === "us" && /^(needs_approval|action_unknown)$/.test(escalation.reason);
+  const approval = ticket.approval_since && !isShown && (
+    <span class="tag tag-needs_approval">{t("reason.needs_approval")}</span>
+  );
   if (!isWaiting(ticket) || !escalation) {
-    return <span class={`tag tag-${ticket.status}`}>{t(`status.${ticket.status}`)}</span>;
+    return approval || <span class={`tag tag-${ticket.status}`}>{t(`status.${ticket.status}`)}</span>;
   }
   return (
     <>
+      {approval}
       {escalation.waits_for === "us" ? (
         <span class={`tag tag-${escalation.reason}`}>{t(`reason.${escalation.reason}`)}</span>
       ) : (

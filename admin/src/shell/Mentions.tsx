@@ -9,7 +9,8 @@ export function Mentions() {
   return (
     <div class="mentions" role="status">
       {mentions.value.map((mention) => {
-        const { ticketId, count } = mention;
+        const { ticket_id: ticketId } = mention;
+        const count = mention.type === "approval_wanted" ? 1 : mention.count;
         const page = `/admin/tickets/${ticketId}`;
         return (
           <p key={ticketId} class="mention">

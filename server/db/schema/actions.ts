@@ -103,6 +103,12 @@ export const actionCalls = pgTable(
     index("action_calls_action").on(t.tenantId, t.actionId, t.createdAt.desc(), t.id.desc()),
     index("action_calls_newest").on(t.tenantId, t.createdAt.desc(), t.id.desc()),
     index("action_calls_sent").on(t.sentUntil).where(sql`state = 'sent'`),
+    // The condition of `db/sql/callsForPeople.ts`.
+    index("action_calls_for_people")
+      .on(t.tenantId, t.ticketId)
+      .where(
+        sql`state in ('confirmed', 'unknown') or state = 'proposed' and approval = 'person' and asked_by = 'visitor'`,
+      ),
   ],
 );
 

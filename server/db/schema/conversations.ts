@@ -538,6 +538,7 @@ export const outbox = pgTable(
         "visitor_followed_up",
         "mail_awake",
         "mail_waiting",
+        "mail_owners",
         "call_decided",
         "wake_ticket",
         "job",

@@ -2,6 +2,7 @@
  * Sends a call that people have agreed to, after their transaction, and tells the visitor what came of it: the result
  * resumes the paused graph as a person's answer does. What failed, or nobody knows of, stays with the person.
  */
+import { callPeople } from "../../actions/callPeople.ts";
 import type { CallRow } from "../../actions/callRow.ts";
 import { performCall } from "../../actions/performCall.ts";
 import { messageEvent, ticketStatusEvent } from "../../answering/events.ts";
@@ -30,6 +31,7 @@ export async function deliverCall(parts: Parts, row: OutboxRow<"call_decided">):
   const { tenant_id: tenantId, ticket_id: ticketId, payload } = row;
   const ctx = { db: parts.db, tenantId, parts };
   const call = await performCall(ctx, { callId: payload.call_id });
+  if (call.state === "unknown") await withTenant(ctx, (tx) => callPeople(tx, ctx, call, { wants: "check", by: null }));
   if (isPersons(call) || !TOLD.includes(call.state)) return;
   const told = await withTenant(ctx, (tx) => tellResult(tx, ctx, call));
   if (!told) return;
@@ -70,8 +72,9 @@ async function tellResult(
     from ticket returning ${messageColumns(tx.sql)}`;
   if (!told) return null;
   const result = { message: toMessageDto(told, 1), status, visitorId: ticket.visitor_id };
-  if (!isSettled(call)) return result;
+  // What was done and what was not: a visitor who has left waits for either.
   await promiseMail(tx, ctx, call.ticket_id, messageId);
+  if (!isSettled(call)) return result;
   const [escalation] = await tx.sql<{ id: string; interrupt_id: string | null }[]>`
     update escalations set status = 'answered', snoozed_until = null, answered_at = now(), answered_message_id = ${messageId}::uuid,
       answered_by = d.member_id, answered_by_name = d.member_name

@@ -2,7 +2,7 @@ import type { AgentActor, Ctx } from "../../context/context.ts";
 import { onlyRow } from "../../db/onlyRow.ts";
 import { withTenant } from "../../db/tenant.ts";
 import type { QueueCounts } from "../../protocol/inbox.ts";
-import { hasCallForPeople, RUNNING_MINUTES } from "./narrowing.ts";
+import { RUNNING_MINUTES, ticketsWithCalls } from "./narrowing.ts";
 
 /** The number of tickets in each work queue for the actor. Finished tickets are not counted. */
 export async function countQueues(ctx: Ctx<AgentActor>): Promise<QueueCounts> {
@@ -12,13 +12,12 @@ export async function countQueues(ctx: Ctx<AgentActor>): Promise<QueueCounts> {
       ctx,
       ({ sql }) => sql<QueueCounts[]>`
       with open as (
-        select e.status, e.claimed_by = ${actor.id} as is_mine, e.snoozed_until is null as is_awake, e.waits_for = 'us' as is_ours,
-          ${hasCallForPeople(sql)} as has_call
+        select e.status, e.claimed_by = ${actor.id} as is_mine, e.snoozed_until is null as is_awake, e.waits_for = 'us' as is_ours
         from escalations e where e.tenant_id = ${tenantId} and e.status in ('open', 'claimed')
       )
       select
         (count(*) filter (where is_awake and is_ours))::int as waiting,
-        (count(*) filter (where is_awake and has_call))::int as approval,
+        (select count(*)::int from (${ticketsWithCalls(sql, tenantId)}) c) as approval,
         (count(*) filter (where is_awake and not is_ours))::int as visitor,
         (count(*) filter (where is_awake and is_mine))::int as mine,
         (count(*) filter (where is_awake and is_mine and is_ours))::int as mine_to_answer,

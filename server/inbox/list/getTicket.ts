@@ -2,6 +2,7 @@ import { wordsOf } from "../../actions/wordsOf.ts";
 import type { AgentActor, Ctx } from "../../context/context.ts";
 import { type MessageRow, messageColumns, toMessageDto } from "../../conversations/thread/messageDto.ts";
 import { unpack } from "../../db/packed.ts";
+import { isForPeople } from "../../db/sql/callsForPeople.ts";
 import { saidIn } from "../../db/sql/saidIn.ts";
 import { withTenant } from "../../db/tenant.ts";
 import { isoTime } from "../../db/time.ts";
@@ -10,9 +11,8 @@ import type { AdminMessage, Note, TicketDetail, Trace, Turn } from "../../protoc
 import { ticketNumber } from "../../protocol/ticketNumber.ts";
 import { getSettings } from "../../tenants/getSettings.ts";
 import { type MailRow, mailOf, toByEmail, toReceipt } from "../alerts/receipts.ts";
-import { isForPeople } from "./narrowing.ts";
 import { type EscalationRecord, type TicketRecord, toEscalation, toTicketRow } from "./rows.ts";
-import { labelsOf, newestEscalation } from "./selectRows.ts";
+import { approvalSince, labelsOf, newestEscalation } from "./selectRows.ts";
 
 type Found = TicketRecord &
   Pick<TicketDetail, "summary" | "page" | "scope" | "facts"> & {
@@ -84,7 +84,7 @@ async function selectAll(sql: Sql, ticketId: string) {
       select t.id, t.number, t.title, t.status, t.last_seq, t.created_at, t.updated_at,
         t.summary, t.origin, t.page, t.scope, t.facts, t.locale, t.visitor_id, v.name as visitor_name,
         coalesce(t.email, v.email) as visitor_email, ${saidIn(sql)} as said, ${labelsOf(sql)} as label_ids,
-        v.blocked_at, v.blocked_by_name,
+        v.blocked_at, v.blocked_by_name, ${approvalSince(sql)} as approval_since,
         (select ${wordsOf(sql)} from action_calls c
          where c.tenant_id = t.tenant_id and c.ticket_id = t.id and ${isForPeople(sql)}
          order by c.created_at desc limit 1) as asked_for,

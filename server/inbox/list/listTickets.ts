@@ -7,7 +7,7 @@ import { isPeopleQueue } from "../../protocol/queues.ts";
 import { findPlaces } from "./findPlaces.ts";
 import { foundBy, type WordCondition } from "./findWords.ts";
 import { indexTenantMessages } from "./indexTenantMessages.ts";
-import { isNarrowedElsewhere, narrowed, peopleQueue, statusesOf } from "./narrowing.ts";
+import { isNarrowedElsewhere, narrowed, peopleQueue, statusesOf, ticketsWithCalls } from "./narrowing.ts";
 import { toTicketRow } from "./rows.ts";
 import { selectRows } from "./selectRows.ts";
 
@@ -26,7 +26,7 @@ export async function listTickets(ctx: Ctx<AgentActor>, query: TicketListQuery):
     const found = query.search === undefined ? undefined : await foundBy(sql, ctx.tenantId, query.search);
     if (found === null) return { rows: [], places: new Map() };
     const narrowing = { sql, ctx, query, found, after };
-    const rows = await selectRows(sql, isPeopleQueue(query.queue) ? waitingPage(narrowing) : newestPage(narrowing));
+    const rows = await selectRows(sql, pageOf(narrowing));
     const ids = rows.map(({ id }) => id);
     const places =
       query.search === undefined ? new Map() : await findPlaces(sql, ctx.tenantId, { ids, search: query.search });
@@ -55,6 +55,24 @@ interface Narrowing {
   /** The search's part of the conditions. */
   found: WordCondition | undefined;
   after: Cursor | null;
+}
+
+function pageOf(narrowing: Narrowing): Piece {
+  const { queue } = narrowing.query;
+  if (queue === "approval") return approvalPage(narrowing);
+  return isPeopleQueue(queue) ? waitingPage(narrowing) : newestPage(narrowing);
+}
+
+/** By how long a call of theirs has waited for people: not all of these tickets are with people themselves. */
+function approvalPage({ sql, ctx, query, found, after }: Narrowing): Piece {
+  const since = sql`w.since`;
+  const isLongest = query.sort !== "newest";
+  return sql`
+    select t.id, ${since} as sort_at, row_number() over (order by ${ordered(sql, since, isLongest)}) as place
+    from (${ticketsWithCalls(sql, ctx.tenantId)}) w join tickets t on t.tenant_id = ${ctx.tenantId} and t.id = w.ticket_id
+    where true ${found?.condition ?? sql``} ${narrowed(sql, query, ctx.actor.id, since)}
+      ${behind(sql, since, isLongest, after)}
+    order by ${ordered(sql, since, isLongest)} limit ${query.limit + 1}`;
 }
 
 /** Open escalations by how long they have waited; in one's own queue those that wait for us come first. */

@@ -1,5 +1,6 @@
 /** A queue and its filters as SQL fragments over `tickets t` and, for escalated ones, `escalations e`. */
 import type postgres from "postgres";
+import { forPeopleSince, isForPeople } from "../../db/sql/callsForPeople.ts";
 import type { TicketListQuery } from "../../protocol/inbox.ts";
 import type { Queue } from "../../protocol/queues.ts";
 
@@ -10,14 +11,13 @@ type Filters = Omit<TicketListQuery, "cursor" | "limit">;
 /** A conversation with the assistant counts as running for this long after its last message. */
 export const RUNNING_MINUTES = 30;
 
-/** Whether call `c` waits for people: to approve it, or to say what became of it. */
-export const isForPeople = (sql: Sql) =>
-  sql`(c.state in ('confirmed', 'unknown') or c.state = 'proposed' and c.approval = 'person')`;
-
-/** Whether an action of the ticket of escalation `e` does. */
-export const hasCallForPeople = (sql: Sql) => sql`exists (
-  select from action_calls c where c.tenant_id = e.tenant_id and c.ticket_id = e.ticket_id
-    and ${isForPeople(sql)})`;
+/** Tickets with calls that wait for people, whoever has the next word in them; snoozed ones are put off with all that is theirs. */
+export const ticketsWithCalls = (sql: Sql, tenantId: string) => sql`
+  select c.ticket_id, min(${forPeopleSince(sql)}) as since from action_calls c
+  where c.tenant_id = ${tenantId} and ${isForPeople(sql)} and not exists (
+    select from escalations e where e.tenant_id = c.tenant_id and e.ticket_id = c.ticket_id
+      and e.status in ('open', 'claimed') and e.snoozed_until is not null)
+  group by c.ticket_id`;
 
 /** Queues of escalated tickets: by whose turn it is, and whether the ticket is awake. */
 export function peopleQueue(sql: Sql, queue: Queue, actorId: string): Piece {
@@ -25,7 +25,6 @@ export function peopleQueue(sql: Sql, queue: Queue, actorId: string): Piece {
   if (queue === "snoozed") return sql`${isOpen} and e.snoozed_until is not null`;
   const awake = sql`${isOpen} and e.snoozed_until is null`;
   if (queue === "mine") return sql`${awake} and e.claimed_by = ${actorId}`;
-  if (queue === "approval") return sql`${awake} and ${hasCallForPeople(sql)}`;
   if (queue === "visitor") return sql`${awake} and e.waits_for = 'visitor'`;
   if (queue === "unassigned") return sql`${awake} and e.waits_for = 'us' and e.status = 'open'`;
   return sql`${awake} and e.waits_for = 'us'`;

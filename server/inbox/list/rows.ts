@@ -61,6 +61,7 @@ export interface TicketRecord {
   label_ids: string[];
   /** `to_jsonb` of the newest escalation. */
   escalation: EscalationRecord | null;
+  approval_since: string | null;
   last_message: { role: MessageRole; author: string | null; content: string; created_at: string } | null;
 }
 
@@ -78,6 +79,7 @@ export function toTicketRow(row: TicketRecord, actorId: string): TicketRow {
     locale: row.locale,
     label_ids: row.label_ids,
     escalation: row.escalation && toEscalation(row.escalation, actorId),
+    approval_since: row.approval_since && isoTime(row.approval_since),
     last_message: row.last_message && { ...row.last_message, created_at: isoTime(row.last_message.created_at) },
     found: null,
     last_seq: row.last_seq,

@@ -12,6 +12,7 @@ import { watchGaps } from "../../learning/watchGaps.ts";
 import { mailAssigned } from "../../mail/outgoing/desk/mailAssigned.ts";
 import { mailAwake } from "../../mail/outgoing/desk/mailAwake.ts";
 import { mailMention } from "../../mail/outgoing/desk/mailMention.ts";
+import { mailOwners } from "../../mail/outgoing/desk/mailOwners.ts";
 import { mailWaiting } from "../../mail/outgoing/desk/mailWaiting.ts";
 import { mailAnswer } from "../../mail/outgoing/visitors/mailAnswer.ts";
 import type { EffectKind, OutboxRow } from "../../outbox/kinds.ts";
@@ -49,6 +50,7 @@ export function buildHandlers(parts: Parts, runner: Runner, forward: Workers["fo
     mail_mention: just((row) => mailMention(parts, row)),
     mail_assigned: just((row) => mailAssigned(parts, row)),
     visitor_followed_up: just((row) => tellAuthor(parts, row)),
+    mail_owners: just((row) => mailOwners(parts, row)),
     mail_awake: just((row) => mailAwake(parts, row)),
     async mail_waiting(row) {
       return { done: await mailWaiting(parts, row) };

@@ -65,6 +65,7 @@ export const traits: { [K in EffectKind]: Traits<K> } = {
   mail_assigned: mail,
   visitor_followed_up: mail,
   mail_awake: mail,
+  mail_owners: mail,
   mail_waiting: { ...mail, bury: buryWaiting, revive: reviveWaiting },
 };
 export const KINDS = keysOf(traits);

@@ -29,13 +29,29 @@ export const de: DeskMails = {
   },
   waitMany: {
     subject: "{count} Gespräche warten auf eine Antwort",
-    before: "{count} Besucher warten auf eine Antwort: {tickets}.",
+    before: "{count} Gespräche warten auf euch: {tickets}.",
     after: alerts,
   },
   waitMore: {
     subject: "{count} Gespräche warten auf eine Antwort",
-    before: "{count} Besucher warten auf eine Antwort: {tickets} und {more} weitere.",
+    before: "{count} Gespräche warten auf euch: {tickets} und {more} weitere.",
     after: alerts,
+  },
+  approveOne: {
+    subject: "{ticket} braucht eine Freigabe",
+    before:
+      "In diesem Gespräch wartet eine Aktion: auf eine Freigabe oder darauf, dass jemand nachsieht, ob sie ausgeführt wurde.",
+    after: alerts,
+  },
+  actionSecrets: {
+    subject: "Der Schlüssel der Aktion {action} wurde geändert",
+    before: "{author} hat den Schlüssel geändert, mit dem die Aktion {action} gesendet wird. Diese E-Mail bekommen alle Inhaber.",
+    after: "Wenn das niemand von euch war, beendet die Sitzungen dieses Kontos, ändert das Passwort und setzt den Schlüssel neu.",
+  },
+  actionApproval: {
+    subject: "Die Aktion {action} braucht jetzt weniger Zustimmung",
+    before: "{author} hat geändert, wer der Aktion {action} zustimmen muss: Es wird weniger verlangt als vorher. Diese E-Mail bekommen alle Inhaber.",
+    after: "Wenn das niemand von euch war, beendet die Sitzungen dieses Kontos, ändert das Passwort und stellt die Zustimmung wieder ein.",
   },
   awake: {
     subject: "{ticket} ist wieder da",

@@ -34,13 +34,28 @@ export const en = {
   },
   waitMany: {
     subject: "{count} conversations are waiting for a person",
-    before: "{count} visitors are waiting for an answer: {tickets}.",
+    before: "{count} conversations are waiting for you: {tickets}.",
     after: alerts,
   },
   waitMore: {
     subject: "{count} conversations are waiting for a person",
-    before: "{count} visitors are waiting for an answer: {tickets} and {more} more.",
+    before: "{count} conversations are waiting for you: {tickets} and {more} more.",
     after: alerts,
+  },
+  approveOne: {
+    subject: "{ticket} needs an approval",
+    before: "An action in this conversation waits for a person: to approve it, or to say what became of it.",
+    after: alerts,
+  },
+  actionSecrets: {
+    subject: "The key of the action {action} was changed",
+    before: "{author} changed the key that the action {action} is sent with. All owners get this email.",
+    after: "If nobody on your team meant to, end that account’s sessions, have its password changed, and set the key anew.",
+  },
+  actionApproval: {
+    subject: "The action {action} needs less approval now",
+    before: "{author} changed who must agree to the action {action}: less is asked than before. All owners get this email.",
+    after: "If nobody on your team meant to, end that account’s sessions, have its password changed, and set the approval again.",
   },
   awake: {
     subject: "{ticket} is back in the queue",

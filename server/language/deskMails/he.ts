@@ -27,13 +27,28 @@ export const he: DeskMails = {
   },
   waitMany: {
     subject: "{count} שיחות ממתינות לנציג",
-    before: "{count} מבקרים ממתינים לתשובה: {tickets}.",
+    before: "{count} שיחות ממתינות לכם: {tickets}.",
     after: alerts,
   },
   waitMore: {
     subject: "{count} שיחות ממתינות לנציג",
-    before: "{count} מבקרים ממתינים לתשובה: {tickets} ועוד {more}.",
+    before: "{count} שיחות ממתינות לכם: {tickets} ועוד {more}.",
     after: alerts,
+  },
+  approveOne: {
+    subject: "פנייה {ticket} דורשת אישור",
+    before: "פעולה בשיחה הזאת ממתינה לנציג: לאישור, או לבדיקה אם בוצעה.",
+    after: alerts,
+  },
+  actionSecrets: {
+    subject: "המפתח של הפעולה {action} הוחלף",
+    before: "המפתח שאיתו נשלחת הפעולה {action} הוחלף על ידי {author}. המייל הזה נשלח לכל הבעלים.",
+    after: "אם איש מכם לא התכוון לכך, נתקו את החשבון הזה מכל המכשירים, החליפו את הסיסמה שלו והגדירו את המפתח מחדש.",
+  },
+  actionApproval: {
+    subject: "הפעולה {action} דורשת עכשיו פחות אישורים",
+    before: "ההגדרה מי צריך לאשר את הפעולה {action} שונתה על ידי {author}: נדרש פחות מקודם. המייל הזה נשלח לכל הבעלים.",
+    after: "אם איש מכם לא התכוון לכך, נתקו את החשבון הזה מכל המכשירים, החליפו את הסיסמה שלו והגדירו שוב את האישורים.",
   },
   awake: {
     subject: "ההשהיה של פנייה {ticket} הסתיימה",

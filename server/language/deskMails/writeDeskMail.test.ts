@@ -3,7 +3,7 @@ import { en } from "./en.ts";
 import { deskLanguage, sayTime, writeDeskMail } from "./writeDeskMail.ts";
 
 const values = {
-  ...{ tenant: "Lumen & Co.", inviter: "Olga", author: "Arne", ticket: "T-7" },
+  ...{ tenant: "Lumen & Co.", inviter: "Olga", author: "Arne", ticket: "T-7", action: "refund_order" },
   ...{ count: 12, tickets: "T-1, T-2", more: 10, time: "7 days" },
 };
 const link = "https://chat.example/admin/x?a=1&b=2";

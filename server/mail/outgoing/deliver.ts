@@ -11,6 +11,7 @@ export type MailKind =
   | "assigned"
   | "followed_up"
   | "awake"
+  | "owners"
   | "invitation"
   | "reset"
   | "sign_up";

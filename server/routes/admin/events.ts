@@ -60,5 +60,9 @@ function toAdminNotice(notice: BusNotice, memberId: string): AdminNotice | null 
     const { tenant_id: _, member_id, ...personal } = notice;
     return member_id === memberId ? personal : null;
   }
+  if (notice.type === "approval_wanted") {
+    const { tenant_id: _, member_id, ...wanted } = notice;
+    return member_id === memberId ? null : wanted;
+  }
   return notice.type === "origins_changed" || notice.type === "learning_changed" ? { type: notice.type } : null;
 }

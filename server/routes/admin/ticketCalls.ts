@@ -8,6 +8,7 @@ import { proposeCall } from "../../actions/proposeCall.ts";
 import type { Parts } from "../../context/context.ts";
 import type { AdminEnv } from "../../http/middleware/adminSession.ts";
 import { newRouter } from "../../http/router.ts";
+import { findGrounds } from "../../inbox/list/findGrounds.ts";
 import * as dto from "../../protocol/actionCalls.ts";
 import { uuidSchema } from "../../protocol/ids.ts";
 import { jsonBody } from "../openapiParts.ts";
@@ -63,10 +64,23 @@ export function ticketCallRoutes(parts: Parts) {
   return app;
 }
 
-/** What people say to a call. */
+/** What people read and say before a call is sent. */
 function callRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
   const agent = forRole(parts, "agent");
+  const grounds = createRoute({
+    ...forRole(parts, "viewer"),
+    method: "get",
+    path: "/{id}/calls/{call_id}/grounds",
+    operationId: "getCallGrounds",
+    summary: "What the documents say about what a call would do",
+    request: { params: callParam },
+    responses: replies(dto.callGroundsSchema, "At most three passages, best first"),
+  });
+  app.openapi(grounds, async (c) => {
+    const { id: ticketId, call_id: callId } = c.req.valid("param");
+    return c.json(await findGrounds(c.var.ctx, { ticketId, callId, signal: c.req.raw.signal }), 200);
+  });
   const asked = { params: callParam, query: localeQuery };
   const confirm = createRoute({
     ...agent,

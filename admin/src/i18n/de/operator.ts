@@ -29,5 +29,6 @@ export const operator: Record<keyof typeof english, string> = {
   "outbox.kind.visitor_followed_up": "Eine E-Mail über einen Besucher, der wieder schreibt",
   "outbox.kind.mail_awake": "Eine E-Mail über ein Ticket, das wieder da ist",
   "outbox.kind.mail_waiting": "Eine E-Mail über wartende Besucher",
+  "outbox.kind.mail_owners": "Eine E-Mail an Inhaber über eine geänderte Aktion",
   "outbox.kind.call_decided": "Was über eine Aktion entschieden wurde",
 };

@@ -27,5 +27,6 @@ export const operator = {
   "outbox.kind.visitor_followed_up": "An email about a visitor who wrote again",
   "outbox.kind.mail_awake": "An email about a ticket that woke up",
   "outbox.kind.mail_waiting": "An email about waiting visitors",
+  "outbox.kind.mail_owners": "An email to owners about a changed action",
   "outbox.kind.call_decided": "What people decided about an action",
 } as const;

@@ -29,5 +29,6 @@ export const operator: Record<keyof typeof english, string> = {
   "outbox.kind.visitor_followed_up": "דוא״ל על מבקר שכתב שוב",
   "outbox.kind.mail_awake": "דוא״ל על פנייה שחזרה",
   "outbox.kind.mail_waiting": "דוא״ל על מי שממתין",
+  "outbox.kind.mail_owners": "מייל לבעלים על פעולה ששונתה",
   "outbox.kind.call_decided": "מה שהוחלט על פעולה",
 };

@@ -63,7 +63,7 @@ function describe(locale: MailLocale, waiting: WaitingTicket[], publicUrl: strin
   if (waiting.length === 1 && only) {
     return writeDeskMail(
       locale,
-      "waitsOne",
+      only.isApproval ? "approveOne" : "waitsOne",
       { ticket: nameTicket(only, locale) },
       `${publicUrl}/admin/tickets/${only.ticketId}`,
     );

@@ -11,7 +11,14 @@ const member = (
   ...{ id, locale: "en" as const, email: `${id}@desk.example`, mail, mail_after_minutes: minutes, mailedAt },
 });
 const ticket = (number: number, since: number) => ({
-  ...{ ticketId: `t${number}`, number, since, visitor: { id: `v${number}`, name: null, email: null } },
+  ...{
+    ticketId: `t${number}`,
+    number,
+    since,
+    isApproval: false,
+    agreed: [] as string[],
+    visitor: { id: `v${number}`, name: null, email: null },
+  },
 });
 const plan = (waiting: ReturnType<typeof ticket>[], members: MailedMember[], now: number) => {
   const { mails, lookAgainAt } = planMails(waiting, members, { now, pauseMs: 10 * MINUTE });

@@ -7,6 +7,10 @@ import type { NamedTicket } from "./nameTicket.ts";
 export interface WaitingTicket extends NamedTicket {
   ticketId: string;
   since: number;
+  /** An action waits, rather than the visitor. */
+  isApproval: boolean;
+  /** Members who have done their part: it waits for somebody else. */
+  agreed: string[];
 }
 
 export interface MailedMember extends Pick<AlertPreferences, "mail" | "mail_after_minutes"> {
@@ -41,8 +45,9 @@ export function planMails(
     if (member.mail === "never") continue;
     const patience = member.mail === "unclaimed" ? member.mail_after_minutes * 60_000 : 0;
     const dueAt = (ticket: WaitingTicket) => ticket.since + patience;
-    const due = waiting.filter((ticket) => dueAt(ticket) <= now);
-    for (const ticket of waiting) if (dueAt(ticket) > now) lookAt(dueAt(ticket));
+    const theirs = waiting.filter(({ agreed }) => !agreed.includes(member.id));
+    const due = theirs.filter((ticket) => dueAt(ticket) <= now);
+    for (const ticket of theirs) if (dueAt(ticket) > now) lookAt(dueAt(ticket));
     const { mailedAt } = member;
     if (!due.some((ticket) => mailedAt === null || dueAt(ticket) > mailedAt)) continue;
     if (mailedAt === null || mailedAt + pauseMs <= now) plan.mails.push({ member, tickets: due });

@@ -1,0 +1,23 @@
+import type { ActionDefinition, Approval } from "../protocol/actions.ts";
+import { asksVisitor, ownApproval, peopleNeeded } from "./neededApproval.ts";
+
+type Condition = ActionDefinition["conditions"][number];
+
+/** Whether some call would need less agreement than before. In doubt it does: people are told of it. Pure. */
+export function lowersApproval(before: ActionDefinition, after: ActionDefinition): boolean {
+  const own = ownApproval(after);
+  const isKept = (one: Condition) =>
+    isAtLeast(own, one.approval) || after.conditions.some((other) => isAtLeast(other.approval, one.approval) && covers(other, one));
+  return !isAtLeast(own, ownApproval(before)) || !before.conditions.every(isKept);
+}
+
+const isAtLeast = (a: Approval, b: Approval) =>
+  peopleNeeded(a) >= peopleNeeded(b) && (asksVisitor(a) || !asksVisitor(b));
+
+/** Whether the first holds wherever the second does. */
+function covers(wide: Condition, narrow: Condition): boolean {
+  if (wide.parameter !== narrow.parameter || wide.is !== narrow.is) return false;
+  if (wide.value === narrow.value) return true;
+  const [limit, least] = [Number(wide.value), Number(narrow.value)];
+  return wide.is === "over" ? limit <= least : wide.is === "under" && limit >= least;
+}
