@@ -7,6 +7,7 @@ import { confirmCall } from "../../server/actions/confirmCall.ts";
 import { performCall } from "../../server/actions/performCall.ts";
 import { type ActionDesk, openActionDesk } from "../../server/test/support/actionDesk.ts";
 import { PASSWORD } from "../../server/test/support/desk.ts";
+import { teach } from "../../server/test/support/shelf.ts";
 import { type ShopSystem, startShopSystem } from "../../server/test/support/shopSystem.ts";
 import { startTestServer, type TestServer } from "../../server/test/support/testServer.ts";
 import { workOutbox } from "../../server/test/support/workOutbox.ts";
@@ -28,6 +29,11 @@ beforeAll(async () => {
     ACTION_ALLOW_PRIVATE_HOSTS: shop.host,
   });
   desk = await openActionDesk(server, shop);
+  await teach(
+    desk.ctx,
+    "refunds.md",
+    "# Refunds\n\nOrders older than 60 days get no refund. An order is refunded once, to the card that was charged.",
+  );
   browser = await launchBrowser();
   page = await signIn(desk.agentEmail);
 }, 180_000);
@@ -72,6 +78,8 @@ it("an agent approves what a visitor asks for, with changed values, and reads wh
   await open(ticketId);
   await says("Waits for approval");
   expect(await card().getByText("Identity confirmed by your site.").count()).toBe(1);
+  await card().getByText("Orders older than 60 days get no refund.").waitFor();
+  expect(await card().getByRole("link", { name: "Refunds" }).getAttribute("href")).toMatch(/^\/admin\/knowledge\/.+/);
   for (const [name, width, height, colorScheme] of [
     ["light", 1280, 900, "light"],
     ["dark", 1280, 900, "dark"],
@@ -102,6 +110,26 @@ it("an agent approves what a visitor asks for, with changed values, and reads wh
   await page.screenshot({ path: join(SHOTS, "calls-done.png") });
 });
 
+it("what the documents say keeps nobody from deciding: not while it is looked for, nor when that fails", async () => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/\/grounds$/, (route) => held.then(() => route.abort()));
+  const { ticketId } = await asked(80);
+  await open(ticketId);
+  await says("Waits for approval");
+  await press("Approve");
+  await says("Approved, about to be sent");
+  letGo();
+  const other = await asked(85);
+  await open(other.ticketId);
+  await press("Approve");
+  await says("Approved, about to be sent");
+  expect(await card().getByRole("alert").count()).toBe(0);
+  await page.unroute(/\/grounds$/);
+});
+
 it("a rejection carries a word for the visitor, and nothing is sent", async () => {
   const { ticketId } = await asked(90);
   await open(ticketId);
@@ -124,12 +152,12 @@ it("of two who decide at once the second reads who was first, and two must agree
   await open(ticketId);
   await says("Waits for two approvals");
   await press("Approve");
-  await says("Waits for approval");
-  await press("Approve");
+  await says("1 of 2 approved, by Arne Agent");
   await card().getByText("You have approved this already.").waitFor();
+  expect(await card().getByRole("button", { name: "Approve", exact: true }).count()).toBe(0);
 
   await open(ticketId, other);
-  await card(other).getByText("ממתין לאישור").waitFor();
+  await card(other).getByText("אושר 1 מתוך 2, מאת Arne Agent").waitFor();
   await other.screenshot({ path: join(SHOTS, "calls-hebrew.png") });
   expect(await findBarriers(other)).toEqual([]);
   await press("אישור", other);

@@ -28,7 +28,7 @@ export function Grounds({ call: { id, ticket_id: ticketId } }: { call: Call }) {
       <h3>{t("call.grounds")}</h3>
       <ul>
         {passages.map((passage) => (
-          <li key={passage.quote}>
+          <li key={`${passage.document_id} ${passage.quote}`}>
             <Source passage={passage} />
             <q dir="auto">{passage.quote}</q>
           </li>
