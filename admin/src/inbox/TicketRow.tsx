@@ -129,16 +129,12 @@ function formatShort(iso: string): string {
 
 function State({ ticket }: { ticket: Ticket }) {
   const { escalation } = ticket;
-  const isShown = escalation?.waits_for === "us" && /^(needs_approval|action_unknown)$/.test(escalation.reason);
-  const approval = ticket.approval_since && !isShown && (
-    <span class="tag tag-needs_approval">{t("reason.needs_approval")}</span>
-  );
   if (!isWaiting(ticket) || !escalation) {
-    return approval || <span class={`tag tag-${ticket.status}`}>{t(`status.${ticket.status}`)}</span>;
+    const state = ticket.approval_since ? "reason.needs_approval" : (`status.${ticket.status}` as const);
+    return <span class={`tag tag-${ticket.status}`}>{t(state)}</span>;
   }
   return (
     <>
-      {approval}
       {escalation.waits_for === "us" ? (
         <span class={`tag tag-${escalation.reason}`}>{t(`reason.${escalation.reason}`)}</span>
       ) : (

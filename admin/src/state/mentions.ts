@@ -9,15 +9,14 @@ import { plural, t } from "../i18n/index.ts";
 import { visitorName } from "../ui/VisitorName.tsx";
 import { alerts, notify, playSound } from "./alerts.ts";
 import { onNotice } from "./live.ts";
-import { may } from "./session.ts";
 
 type Mention = PersonalNotice | ApprovalNotice;
 /** Unread ones, oldest first, one per ticket. */
 export const mentions = signal<Mention[]>([]);
 
-/** Removes the notice: the ticket was opened, or the person dismissed it. */
-export function dropMention(ticketId: string): void {
-  mentions.value = mentions.peek().filter((each) => each.ticket_id !== ticketId);
+/** Removes the notice, or only one of this type: the ticket was opened, the person dismissed it, or it is over. */
+export function dropMention(ticketId: string, type?: Mention["type"]): void {
+  mentions.value = mentions.peek().filter((each) => each.ticket_id !== ticketId || (type && each.type !== type));
 }
 
 const isPersonal = (notice: AdminNotice): notice is PersonalNotice =>
@@ -27,7 +26,7 @@ const isPersonal = (notice: AdminNotice): notice is PersonalNotice =>
 export function sayMention(mention: Mention): string {
   if (mention.type === "approval_wanted") {
     const { wants, by, number: ticket } = mention;
-    return wants === "nothing" ? "" : t(`mention.${wants}`, { name: by ?? t("somebody"), ticket });
+    return t(wants === "second" ? "mention.second" : "mention.approval", { name: by ?? "", ticket });
   }
   const { type, by, count, visitor } = mention;
   if (type === "mentioned") return t("mention.heard", { name: by });
@@ -35,16 +34,13 @@ export function sayMention(mention: Mention): string {
   return plural("givenTickets", count, { name: by });
 }
 
-/** Nothing is wanted of this person, or not any more. */
-const isCalm = (notice: Mention) => notice.type === "approval_wanted" && (notice.wants === "nothing" || !may("agent"));
-
 /** Listens until the returned function is called. */
 export function followMentions(): () => void {
   const stop = onNotice((notice) => {
     if (notice === "reconnected" || !(isPersonal(notice) || notice.type === "approval_wanted")) return;
-    const isOther = (each: Mention) => each.ticket_id !== notice.ticket_id || (isCalm(notice) && isPersonal(each));
-    mentions.value = mentions.peek().filter(isOther);
-    if (isCalm(notice)) return;
+    if (notice.type === "approval_wanted" && notice.wants === "nothing")
+      return dropMention(notice.ticket_id, notice.type);
+    dropMention(notice.ticket_id);
     mentions.value = [...mentions.peek(), notice];
     const wishes = alerts.peek();
     if (wishes?.sound) playSound();

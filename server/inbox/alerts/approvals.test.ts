@@ -26,7 +26,7 @@ beforeAll(async () => {
   server = await startTestServer({
     SECRETS_KEYS: `test:${Buffer.alloc(32, 7).toString("base64")}`,
     ACTION_ALLOW_PRIVATE_HOSTS: shop.host,
-    ALERT_MAIL_SECONDS: "0",
+    ALERT_MAIL_SECONDS: "1",
   });
 });
 beforeEach(async () => {
@@ -85,7 +85,7 @@ describe("an action that waits for a person where the assistant is in charge", (
     await desk.agent("POST", `${path}/confirm`);
     expect(await queue()).toMatchObject({ ids: [ticketId], waiting: 0, first: { status: "open", escalation: null } });
     expect((await queue()).first.approval_since).not.toBeNull();
-    expect(heard).toEqual([{ wants: "second", by: "Arne Agent", ticketId, isForAll: false }]);
+    await expect.poll(() => heard).toEqual([{ wants: "second", by: "Arne Agent", ticketId, isForAll: false }]);
     await carryOut();
     const mail = await mailbox.newest(desk.ownerEmail);
     expect(mail.subject).toMatch(/^T-\d+ \(.+\) needs an approval$/);
@@ -94,7 +94,7 @@ describe("an action that waits for a person where the assistant is in charge", (
     await desk.owner("POST", `${path}/decide`, { decision: "approve" });
     expect((await queue()).ids).toEqual([]);
     await carryOut();
-    expect(heard.at(-1)).toEqual({ wants: "nothing", by: null, ticketId, isForAll: true });
+    await expect.poll(() => heard.at(-1)).toEqual({ wants: "nothing", by: null, ticketId, isForAll: true });
     expect([mailbox.count(desk.ownerEmail), mailbox.count(desk.agentEmail)]).toEqual([1, 0]);
   });
 
@@ -114,7 +114,7 @@ describe("an action that waits for a person where the assistant is in charge", (
     const values = { number: "1042", amount: 20 };
     const asked = { actionId: desk.refundId, ticketId, turnId: null, values, locale: "en", agent };
     await proposeCall(desk.ctx, asked);
-    expect(heard).toEqual([{ wants: "approval", by: "Helper", ticketId, isForAll: true }]);
+    await expect.poll(() => heard).toEqual([{ wants: "approval", by: "Helper", ticketId, isForAll: true }]);
     await carryOut();
     for (const email of [desk.ownerEmail, desk.agentEmail])
       expect((await mailbox.newest(email)).subject).toContain("needs an approval");
@@ -127,10 +127,10 @@ describe("an action that waits for a person where the assistant is in charge", (
     await desk.agent("POST", `${path}/confirm`);
     await carryOut();
     expect((await queue()).ids).toEqual([ticketId]);
-    expect(heard.at(-1)).toEqual({ wants: "check", by: null, ticketId, isForAll: true });
+    await expect.poll(() => heard.at(-1)).toEqual({ wants: "check", by: null, ticketId, isForAll: true });
     await desk.agent("POST", `${path}/decide`, { decision: "done" });
     expect((await queue()).ids).toEqual([]);
-    expect(heard.at(-1)).toMatchObject({ wants: "nothing" });
+    await expect.poll(() => heard.at(-1)).toMatchObject({ wants: "nothing" });
   });
 
   test("and was lost with its process, is for people as well", async () => {
@@ -143,7 +143,7 @@ describe("an action that waits for a person where the assistant is in charge", (
     await sweepCalls(server.parts);
     await carryOut();
     expect((await queue()).ids).toEqual([ticketId]);
-    expect(heard.at(-1)).toMatchObject({ wants: "check", ticketId });
+    await expect.poll(() => heard.at(-1)).toMatchObject({ wants: "check", ticketId });
   });
 });
 
@@ -152,11 +152,14 @@ test("the first of two yeses has the others told that a second is wanted, and th
   const { id: callId } = await desk.refund(ticketId, 900);
   await server.admin`update action_calls set state = 'confirmed', confirmed_at = now() where id = ${callId}`;
   await carryOut();
+  // The pause between two mails is over.
+  await server.admin`
+    update alert_preferences set mailed_at = mailed_at - interval '1 minute' where tenant_id = ${desk.tenantId}`;
   const before = [mailbox.count(desk.ownerEmail), mailbox.count(desk.agentEmail)];
   const path = `/tickets/${ticketId}/calls/${callId}`;
   const said = await desk.agent("POST", `${path}/decide`, { decision: "approve" });
   expect(said.json).toMatchObject({ people_missing: 1, is_agreed: true, waits_for: "people" });
-  expect(heard).toEqual([{ wants: "second", by: "Arne Agent", ticketId, isForAll: false }]);
+  await expect.poll(() => heard).toEqual([{ wants: "second", by: "Arne Agent", ticketId, isForAll: false }]);
   await carryOut();
   expect([mailbox.count(desk.ownerEmail), mailbox.count(desk.agentEmail)]).toEqual([before[0]! + 1, before[1]]);
   expect((await mailbox.newest(desk.ownerEmail)).subject).toContain("needs an approval");

@@ -1,5 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
-import type { Parts } from "../../context/context.ts";
+import type { AgentActor, Parts } from "../../context/context.ts";
 import type { AdminEnv } from "../../http/middleware/adminSession.ts";
 import { newRouter } from "../../http/router.ts";
 import { openSlots } from "../../http/slots.ts";
@@ -34,7 +34,7 @@ export function eventRoutes(parts: Parts, streams: Streams) {
     const unsubscribe = parts.bus.subscribe(tenantId, (notice) => {
       // The caller's access is checked again on reconnecting.
       if (notice.type === "access_changed" && notice.actor_id === actor.id) stream.end(0);
-      const shown = toAdminNotice(notice, actor.id);
+      const shown = toAdminNotice(notice, actor);
       if (shown) stream.send({ event: shown.type, data: JSON.stringify(shown) });
     });
     stream.endAt(Math.min(Date.now() + MAX_STREAM_MS, endsAt?.getTime() ?? Number.POSITIVE_INFINITY));
@@ -48,7 +48,7 @@ export function eventRoutes(parts: Parts, streams: Streams) {
 }
 
 /** The part of a notification for a member; null for one that concerns only the servers, or another member. */
-function toAdminNotice(notice: BusNotice, memberId: string): AdminNotice | null {
+function toAdminNotice(notice: BusNotice, { id: memberId, role }: AgentActor): AdminNotice | null {
   if (notice.type === "ticket_changed") return { type: notice.type, ticket_id: notice.ticket_id };
   if (notice.type === "documents_changed") return { type: notice.type, document_id: notice.document_id };
   if (notice.type === "sources_changed") return { type: notice.type, source_id: notice.source_id };
@@ -62,7 +62,7 @@ function toAdminNotice(notice: BusNotice, memberId: string): AdminNotice | null 
   }
   if (notice.type === "approval_wanted") {
     const { tenant_id: _, member_id, ...wanted } = notice;
-    return member_id === memberId ? null : wanted;
+    return member_id === memberId || role === "viewer" ? null : wanted;
   }
   return notice.type === "origins_changed" || notice.type === "learning_changed" ? { type: notice.type } : null;
 }

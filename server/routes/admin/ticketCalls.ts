@@ -60,14 +60,14 @@ export function ticketCallRoutes(parts: Parts) {
     const call = await proposeCall(ctx, { actionId, ticketId, turnId: null, values, locale, agent: ctx.actor });
     return c.json(await getCall(ctx, { ticketId, callId: call.id }, locale), 200);
   });
+  app.route("/", groundsRoutes(parts));
   app.route("/", callRoutes(parts));
   return app;
 }
 
-/** What people read and say before a call is sent. */
-function callRoutes(parts: Parts) {
+/** What people read before they decide. */
+function groundsRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
-  const agent = forRole(parts, "agent");
   const grounds = createRoute({
     ...forRole(parts, "viewer"),
     method: "get",
@@ -81,6 +81,13 @@ function callRoutes(parts: Parts) {
     const { id: ticketId, call_id: callId } = c.req.valid("param");
     return c.json(await findGrounds(c.var.ctx, { ticketId, callId, signal: c.req.raw.signal }), 200);
   });
+  return app;
+}
+
+/** What people say to a call. */
+function callRoutes(parts: Parts) {
+  const app = newRouter<AdminEnv>();
+  const agent = forRole(parts, "agent");
   const asked = { params: callParam, query: localeQuery };
   const confirm = createRoute({
     ...agent,

@@ -200,9 +200,8 @@ export const ticket: Words<"ticket"> = {
   "mention.heard": "{name} hat dich in einer Notiz erwähnt.",
   "mention.open": "Ticket öffnen",
   "mention.followedUp": "{name} hat nach deiner Antwort in {ticket} noch einmal geschrieben.",
-  "mention.approval": "{name} bittet in {ticket} um eine Freigabe.",
+  "mention.approval": "{ticket}: Eine Aktion wartet auf einen Menschen.",
   "mention.second": "{name} hat freigegeben. {ticket} braucht noch einen zweiten Menschen.",
-  "mention.check": "Niemand weiß, ob eine Aktion in {ticket} ausgeführt wurde.",
   "mention.openMine": "Meine zeigen",
   "mention.dismiss": "Ausblenden",
 };

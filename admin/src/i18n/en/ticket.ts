@@ -195,9 +195,8 @@ export const ticket = {
   "mention.heard": "{name} mentioned you in a note.",
   "mention.open": "Open the ticket",
   "mention.followedUp": "{name} wrote again in {ticket}, after your answer.",
-  "mention.approval": "{name} asks for an approval in {ticket}.",
+  "mention.approval": "{ticket}: an action waits for a person.",
   "mention.second": "{name} has approved. {ticket} needs a second person.",
-  "mention.check": "Nobody knows whether an action in {ticket} was done.",
   "mention.openMine": "Show mine",
   "mention.dismiss": "Dismiss",
 };
