@@ -7,7 +7,8 @@ type Condition = ActionDefinition["conditions"][number];
 export function lowersApproval(before: ActionDefinition, after: ActionDefinition): boolean {
   const own = ownApproval(after);
   const isKept = (one: Condition) =>
-    isAtLeast(own, one.approval) || after.conditions.some((other) => isAtLeast(other.approval, one.approval) && covers(other, one));
+    isAtLeast(own, one.approval) ||
+    after.conditions.some((other) => isAtLeast(other.approval, one.approval) && covers(other, one));
   return !isAtLeast(own, ownApproval(before)) || !before.conditions.every(isKept);
 }
 

@@ -1,8 +1,8 @@
 /** Actions that wait for people in tickets that never went to them, or for a second person: who is told, and where they stand. */
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { sweepCalls } from "../../actions/sweepCalls.ts";
 import { proposeCall } from "../../actions/proposeCall.ts";
+import { sweepCalls } from "../../actions/sweepCalls.ts";
 import { promiseWaiting } from "../../mail/outgoing/desk/promiseWaiting.ts";
 import { MAIL_WAITING } from "../../ports/jobKinds.ts";
 import { type ActionDesk, openActionDesk } from "../../test/support/actionDesk.ts";
@@ -172,7 +172,11 @@ describe("what the documents say about an action", () => {
     const ticketId = await calmTicket();
     const path = await start(ticketId, 900);
     expect((await desk.owner("GET", `${path}/grounds`)).json).toEqual({ passages: [] });
-    await teach(desk.ctx, "refunds.md", "# Refunds\n\nOrders older than 60 days get no refund. An order is refunded once.");
+    await teach(
+      desk.ctx,
+      "refunds.md",
+      "# Refunds\n\nOrders older than 60 days get no refund. An order is refunded once.",
+    );
     await teach(desk.ctx, "lamps.md", "# Lamps\n\nClean the shade with a dry cloth.");
     const { passages } = (await desk.owner("GET", `${path}/grounds`)).json;
     expect(passages).toHaveLength(1);

@@ -45,13 +45,17 @@ export const de: DeskMails = {
   },
   actionSecrets: {
     subject: "Der Schlüssel der Aktion {action} wurde geändert",
-    before: "{author} hat den Schlüssel geändert, mit dem die Aktion {action} gesendet wird. Diese E-Mail bekommen alle Inhaber.",
-    after: "Wenn das niemand von euch war, beendet die Sitzungen dieses Kontos, ändert das Passwort und setzt den Schlüssel neu.",
+    before:
+      "{author} hat den Schlüssel geändert, mit dem die Aktion {action} gesendet wird. Diese E-Mail bekommen alle Inhaber.",
+    after:
+      "Wenn das niemand von euch war, beendet die Sitzungen dieses Kontos, ändert das Passwort und setzt den Schlüssel neu.",
   },
   actionApproval: {
     subject: "Die Aktion {action} braucht jetzt weniger Zustimmung",
-    before: "{author} hat geändert, wer der Aktion {action} zustimmen muss: Es wird weniger verlangt als vorher. Diese E-Mail bekommen alle Inhaber.",
-    after: "Wenn das niemand von euch war, beendet die Sitzungen dieses Kontos, ändert das Passwort und stellt die Zustimmung wieder ein.",
+    before:
+      "{author} hat geändert, wer der Aktion {action} zustimmen muss: Es wird weniger verlangt als vorher. Diese E-Mail bekommen alle Inhaber.",
+    after:
+      "Wenn das niemand von euch war, beendet die Sitzungen dieses Kontos, ändert das Passwort und stellt die Zustimmung wieder ein.",
   },
   awake: {
     subject: "{ticket} ist wieder da",

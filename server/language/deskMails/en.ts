@@ -50,12 +50,15 @@ export const en = {
   actionSecrets: {
     subject: "The key of the action {action} was changed",
     before: "{author} changed the key that the action {action} is sent with. All owners get this email.",
-    after: "If nobody on your team meant to, end that account’s sessions, have its password changed, and set the key anew.",
+    after:
+      "If nobody on your team meant to, end that account’s sessions, have its password changed, and set the key anew.",
   },
   actionApproval: {
     subject: "The action {action} needs less approval now",
-    before: "{author} changed who must agree to the action {action}: less is asked than before. All owners get this email.",
-    after: "If nobody on your team meant to, end that account’s sessions, have its password changed, and set the approval again.",
+    before:
+      "{author} changed who must agree to the action {action}: less is asked than before. All owners get this email.",
+    after:
+      "If nobody on your team meant to, end that account’s sessions, have its password changed, and set the approval again.",
   },
   awake: {
     subject: "{ticket} is back in the queue",

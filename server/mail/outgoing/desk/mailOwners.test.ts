@@ -35,8 +35,7 @@ afterAll(async () => {
   await shop?.close();
 });
 
-const counts = () =>
-  [desk.ownerEmail, second, unconfirmed, desk.agentEmail].map((address) => mailbox.count(address));
+const counts = () => [desk.ownerEmail, second, unconfirmed, desk.agentEmail].map((address) => mailbox.count(address));
 async function change(patch: object): Promise<number[]> {
   const before = counts();
   const changed = await desk.owner("PATCH", `/actions/${desk.refundId}`, patch);
