@@ -7,7 +7,7 @@ import { dropMention, mentions, sayMention } from "../state/mentions.ts";
 export function Mentions() {
   const { path } = useLocation();
   return (
-    <div class="mentions" role="status">
+    <>
       {mentions.value.map((mention) => {
         const { ticket_id: ticketId } = mention;
         const count = mention.type === "approval_wanted" ? 1 : mention.count;
@@ -38,6 +38,6 @@ export function Mentions() {
           </p>
         );
       })}
-    </div>
+    </>
   );
 }
