@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { feedbackCauseSchema, pageContextSchema, scopeSchema } from "./api.ts";
 import { byEmailSchema, receiptSchema } from "./delivery.ts";
-import { approvalNoticeSchema, personalNoticeSchema, presenceNoticeSchema } from "./desk.ts";
+import { personalNoticeSchema, presenceNoticeSchema } from "./desk.ts";
 import { escalationSchema } from "./escalations.ts";
 import { messageDtoSchema, ticketStatusSchema } from "./events.ts";
 import { factSchema } from "./facts.ts";
@@ -140,7 +140,6 @@ const adminNoticeSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("sources_changed"), source_id: uuidSchema }),
   presenceNoticeSchema,
   personalNoticeSchema,
-  approvalNoticeSchema,
   z.object({ type: z.literal("origins_changed") }),
   /** Knowledge was drafted from an answer, or the saved questions were run again. */
   z.object({ type: z.literal("learning_changed") }),

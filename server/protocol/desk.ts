@@ -38,32 +38,22 @@ export const presenceNoticeSchema = z.object({
   name: z.string(),
   state: presenceStateSchema,
 });
-/** For one member: mentioned in a note, assigned tickets, or a visitor followed up on their answer. */
+/**
+ * For one member: mentioned in a note, assigned tickets, or a visitor followed up on their answer. For all but whoever
+ * caused it: an action waits for people.
+ */
 export const personalNoticeSchema = z.object({
-  type: z.enum(["mentioned", "assigned", "followed_up"]),
+  type: z.enum(["mentioned", "assigned", "followed_up", "approval_wanted"]),
   /** The first one when there are several tickets. */
   ticket_id: uuidSchema,
-  /** The colleague's name, or the ticket's number when the visitor caused it. */
+  /** The colleague's name; the ticket's number when the visitor caused it; and both for an action. */
   by: z.string(),
-  /** Number of tickets. */
+  /** Number of tickets; 0 when an action waits for nobody any more. */
   count: z.number().int(),
   /** The visitor, when the visitor caused it. */
   visitor: z.object({ id: uuidSchema, name: z.string().nullable(), email: z.string().nullable() }).optional(),
 });
 export type PersonalNotice = z.infer<typeof personalNoticeSchema>;
-/** For everybody at the desk but whoever caused it: an action waits for people. */
-export const approvalNoticeSchema = z.object({
-  type: z.literal("approval_wanted"),
-  ticket_id: uuidSchema,
-  /** A first yes, a second one, somebody who looks whether it was done; or nothing any more. */
-  wants: z.enum(["approval", "second", "check", "nothing"]),
-  /** The ticket's. */
-  number: z.string(),
-  /** Whoever has asked, or has said the first yes. */
-  by: z.string().nullable(),
-});
-export type ApprovalNotice = z.infer<typeof approvalNoticeSchema>;
-
 /** Limits on canned replies. */
 const CANNED_NAME_CHARS = 80;
 const CANNED_TEXT_CHARS = 8000;

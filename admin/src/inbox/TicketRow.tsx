@@ -98,16 +98,16 @@ const isWaiting = ({ escalation }: Ticket) => escalation?.status === "open" || e
 
 /** How long somebody has been waiting, for us or for the visitor; otherwise when the last message was. */
 function Time({ ticket }: { ticket: Ticket }) {
-  const { escalation, updated_at, approval_since } = ticket;
-  const since = isWaiting(ticket) ? escalation?.waiting_since : approval_since;
-  if (!since) {
+  const { escalation, updated_at } = ticket;
+  if (!isWaiting(ticket) || !escalation) {
     return (
       <time class="row-time" dateTime={updated_at} title={formatMoment(updated_at)}>
         {formatShort(updated_at)}
       </time>
     );
   }
-  const isOurs = !isWaiting(ticket) || escalation?.waits_for === "us";
+  const since = escalation.waiting_since;
+  const isOurs = escalation.waits_for === "us";
   const ms = now.value - Date.parse(since);
   return (
     <time
@@ -130,8 +130,8 @@ function formatShort(iso: string): string {
 function State({ ticket }: { ticket: Ticket }) {
   const { escalation } = ticket;
   if (!isWaiting(ticket) || !escalation) {
-    const state = ticket.approval_since ? "reason.needs_approval" : (`status.${ticket.status}` as const);
-    return <span class={`tag tag-${ticket.status}`}>{t(state)}</span>;
+    const { status, approval_since: isWanted } = ticket;
+    return <span class={`tag tag-${status}`}>{t(isWanted ? "reason.needs_approval" : `status.${status}`)}</span>;
   }
   return (
     <>

@@ -7,10 +7,9 @@ import { dropMention, mentions, sayMention } from "../state/mentions.ts";
 export function Mentions() {
   const { path } = useLocation();
   return (
-    <>
+    <div class="mentions" role="status">
       {mentions.value.map((mention) => {
-        const { ticket_id: ticketId } = mention;
-        const count = mention.type === "approval_wanted" ? 1 : mention.count;
+        const { ticketId, count } = mention;
         const page = `/admin/tickets/${ticketId}`;
         return (
           <p key={ticketId} class="mention">
@@ -38,6 +37,6 @@ export function Mentions() {
           </p>
         );
       })}
-    </>
+    </div>
   );
 }

@@ -5,25 +5,19 @@ import { useLocation } from "preact-iso";
 import { type TextKey, t } from "../i18n/index.ts";
 import { counts, pageTitle, toAnswer } from "../state/inbox.ts";
 import { connection } from "../state/live.ts";
-import { mentions } from "../state/mentions.ts";
 import { may } from "../state/session.ts";
 import { openTicket } from "../ticket/openTicket.ts";
 import { Bell } from "../ui/Bell.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { visitorName } from "../ui/VisitorName.tsx";
+import { Mentions } from "./Mentions.tsx";
 import { Overlays, openPalette, openSheet } from "./overlays.tsx";
 import { SetupBanner } from "./SetupBanner.tsx";
 import { screens } from "./screens.ts";
 import { TenantSwitch } from "./TenantSwitch.tsx";
-import { useLate } from "./useLate.ts";
 
 /** The navigation entry for a path; tickets belong to the inbox. */
 const pageOf = (path: string) => screens.slice(1).find((page) => path.startsWith(page.path)) ?? screens[0];
-
-function Mentions() {
-  const late = useLate(() => import("./Mentions.tsx"));
-  return late && <late.Mentions />;
-}
 
 export function Shell({ children }: { children: ComponentChildren }) {
   const { path } = useLocation();
@@ -70,9 +64,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
             {t("live.offline")}
           </p>
         )}
-        <div class="mentions" role="status">
-          {mentions.value.length > 0 && <Mentions />}
-        </div>
+        <Mentions />
         <SetupBanner />
         {children}
       </main>

@@ -1,34 +1,29 @@
-/**
- * Notices kept on screen until looked at: mentions in notes, assigned tickets, visitors' replies, and actions that wait
- * for people.
- */
+/** Personal notices, kept on screen until looked at: mentions in notes, assigned tickets, and visitors' replies. */
 import { signal } from "@preact/signals";
 import type { AdminNotice } from "../../../server/protocol/admin.ts";
-import type { ApprovalNotice, PersonalNotice } from "../../../server/protocol/desk.ts";
-import { plural, t } from "../i18n/index.ts";
+import type { PersonalNotice } from "../../../server/protocol/desk.ts";
+import { isolate, plural, t } from "../i18n/index.ts";
 import { visitorName } from "../ui/VisitorName.tsx";
 import { alerts, notify, playSound } from "./alerts.ts";
 import { onNotice } from "./live.ts";
 
-type Mention = PersonalNotice | ApprovalNotice;
+interface Mention extends Pick<PersonalNotice, "type" | "by" | "count" | "visitor"> {
+  ticketId: string;
+}
 /** Unread ones, oldest first, one per ticket. */
 export const mentions = signal<Mention[]>([]);
 
-/** Removes the notice, or only one of this type: the ticket was opened, the person dismissed it, or it is over. */
-export function dropMention(ticketId: string, type?: Mention["type"]): void {
-  mentions.value = mentions.peek().filter((each) => each.ticket_id !== ticketId || (type && each.type !== type));
+/** Removes the notice: the ticket was opened, or the person dismissed it. */
+export function dropMention(ticketId: string): void {
+  mentions.value = mentions.peek().filter((each) => each.ticketId !== ticketId);
 }
 
-const isPersonal = (notice: AdminNotice): notice is PersonalNotice =>
-  notice.type === "mentioned" || notice.type === "assigned" || notice.type === "followed_up";
+/** Only these say who has caused them. */
+const isPersonal = (notice: AdminNotice): notice is PersonalNotice => "by" in notice;
 
 /** The notice as a sentence. */
-export function sayMention(mention: Mention): string {
-  if (mention.type === "approval_wanted") {
-    const { wants, by, number: ticket } = mention;
-    return t(wants === "second" ? "mention.second" : "mention.approval", { name: by ?? "", ticket });
-  }
-  const { type, by, count, visitor } = mention;
+export function sayMention({ type, by, count, visitor }: Mention): string {
+  if (type === "approval_wanted") return `${t("reason.needs_approval")}: ${isolate(by)}`;
   if (type === "mentioned") return t("mention.heard", { name: by });
   if (type === "followed_up") return t("mention.followedUp", { ticket: by, name: visitor ? visitorName(visitor) : "" });
   return plural("givenTickets", count, { name: by });
@@ -37,14 +32,18 @@ export function sayMention(mention: Mention): string {
 /** Listens until the returned function is called. */
 export function followMentions(): () => void {
   const stop = onNotice((notice) => {
-    if (notice === "reconnected" || !(isPersonal(notice) || notice.type === "approval_wanted")) return;
-    if (notice.type === "approval_wanted" && notice.wants === "nothing")
-      return dropMention(notice.ticket_id, notice.type);
-    dropMention(notice.ticket_id);
-    mentions.value = [...mentions.peek(), notice];
+    if (notice === "reconnected" || !isPersonal(notice)) return;
+    const { type, by, count, visitor, ticket_id: ticketId } = notice;
+    // What is over takes no other notice along.
+    const isOver = count === 0;
+    if (isOver && mentions.peek().find((each) => each.ticketId === ticketId)?.type !== type) return;
+    dropMention(ticketId);
+    if (isOver) return;
+    const heard = { type, by, count, visitor, ticketId };
+    mentions.value = [...mentions.peek(), heard];
     const wishes = alerts.peek();
     if (wishes?.sound) playSound();
-    if (wishes?.browser && !document.hasFocus()) notify(sayMention(notice));
+    if (wishes?.browser && !document.hasFocus()) notify(sayMention(heard));
   });
   return () => {
     stop();

@@ -61,8 +61,9 @@ function toAdminNotice(notice: BusNotice, { id: memberId, role }: AgentActor): A
     return member_id === memberId ? personal : null;
   }
   if (notice.type === "approval_wanted") {
-    const { tenant_id: _, member_id, ...wanted } = notice;
-    return member_id === memberId || role === "viewer" ? null : wanted;
+    const { type, ticket_id, wants, number, by } = notice;
+    if (notice.member_id === memberId || role === "viewer") return null;
+    return { type, ticket_id, by: by === null ? number : `${number} (${by})`, count: wants === "nothing" ? 0 : 1 };
   }
   return notice.type === "origins_changed" || notice.type === "learning_changed" ? { type: notice.type } : null;
 }

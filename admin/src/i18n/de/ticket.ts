@@ -200,8 +200,6 @@ export const ticket: Words<"ticket"> = {
   "mention.heard": "{name} hat dich in einer Notiz erwähnt.",
   "mention.open": "Ticket öffnen",
   "mention.followedUp": "{name} hat nach deiner Antwort in {ticket} noch einmal geschrieben.",
-  "mention.approval": "{ticket}: Eine Aktion wartet auf einen Menschen.",
-  "mention.second": "{name} hat freigegeben. {ticket} braucht noch einen zweiten Menschen.",
   "mention.openMine": "Meine zeigen",
   "mention.dismiss": "Ausblenden",
 };

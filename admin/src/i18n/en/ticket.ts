@@ -195,8 +195,6 @@ export const ticket = {
   "mention.heard": "{name} mentioned you in a note.",
   "mention.open": "Open the ticket",
   "mention.followedUp": "{name} wrote again in {ticket}, after your answer.",
-  "mention.approval": "{ticket}: an action waits for a person.",
-  "mention.second": "{name} has approved. {ticket} needs a second person.",
   "mention.openMine": "Show mine",
   "mention.dismiss": "Dismiss",
 };

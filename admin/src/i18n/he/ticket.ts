@@ -192,8 +192,6 @@ export const ticket: Words<"ticket"> = {
   "mention.heard": "{name} הזכיר אתכם בהערה.",
   "mention.open": "פתיחת הפנייה",
   "mention.followedUp": "הודעה נוספת מאת {name} בפנייה {ticket}, אחרי התשובה שלכם.",
-  "mention.approval": "{ticket}: פעולה ממתינה לנציג.",
-  "mention.second": "התקבל אישור מאת {name}. פנייה {ticket} דורשת אדם נוסף.",
   "mention.openMine": "הצגת הפניות שלי",
   "mention.dismiss": "הסתרה",
 };
