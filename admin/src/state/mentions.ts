@@ -18,8 +18,9 @@ export function dropMention(ticketId: string): void {
   mentions.value = mentions.peek().filter((each) => each.ticketId !== ticketId);
 }
 
+/** Only these say who has caused them. An action that waits for people is seen in its queue. */
 const isPersonal = (notice: AdminNotice): notice is PersonalNotice =>
-  notice.type === "mentioned" || notice.type === "assigned" || notice.type === "followed_up";
+  "by" in notice && notice.type !== "approval_wanted";
 
 /** The notice as a sentence. */
 export function sayMention({ type, by, count, visitor }: Mention): string {
