@@ -130,7 +130,8 @@ function formatShort(iso: string): string {
 function State({ ticket }: { ticket: Ticket }) {
   const { escalation } = ticket;
   if (!isWaiting(ticket) || !escalation) {
-    return <span class={`tag tag-${ticket.status}`}>{t(`status.${ticket.status}`)}</span>;
+    const { status, approval_since: isWanted } = ticket;
+    return <span class={`tag tag-${status}`}>{t(isWanted ? "reason.needs_approval" : `status.${status}`)}</span>;
   }
   return (
     <>

@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import type { AdminNotice } from "../../../server/protocol/admin.ts";
 import type { PersonalNotice } from "../../../server/protocol/desk.ts";
-import { plural, t } from "../i18n/index.ts";
+import { isolate, plural, t } from "../i18n/index.ts";
 import { visitorName } from "../ui/VisitorName.tsx";
 import { alerts, notify, playSound } from "./alerts.ts";
 import { onNotice } from "./live.ts";
@@ -18,12 +18,12 @@ export function dropMention(ticketId: string): void {
   mentions.value = mentions.peek().filter((each) => each.ticketId !== ticketId);
 }
 
-/** Only these say who has caused them. An action that waits for people is seen in its queue. */
-const isPersonal = (notice: AdminNotice): notice is PersonalNotice =>
-  "by" in notice && notice.type !== "approval_wanted";
+/** Only these say who has caused them. */
+const isPersonal = (notice: AdminNotice): notice is PersonalNotice => "by" in notice;
 
 /** The notice as a sentence. */
 export function sayMention({ type, by, count, visitor }: Mention): string {
+  if (type === "approval_wanted") return `${t("reason.needs_approval")}: ${isolate(by)}`;
   if (type === "mentioned") return t("mention.heard", { name: by });
   if (type === "followed_up") return t("mention.followedUp", { ticket: by, name: visitor ? visitorName(visitor) : "" });
   return plural("givenTickets", count, { name: by });
@@ -34,7 +34,11 @@ export function followMentions(): () => void {
   const stop = onNotice((notice) => {
     if (notice === "reconnected" || !isPersonal(notice)) return;
     const { type, by, count, visitor, ticket_id: ticketId } = notice;
+    // What is over takes no other notice along.
+    const isOver = count === 0;
+    if (isOver && mentions.peek().find((each) => each.ticketId === ticketId)?.type !== type) return;
     dropMention(ticketId);
+    if (isOver) return;
     const heard = { type, by, count, visitor, ticketId };
     mentions.value = [...mentions.peek(), heard];
     const wishes = alerts.peek();

@@ -24,7 +24,8 @@ export function mergeRows(view: ViewQuery, { rows, gone, news, isWhole }: Change
 function orderOf({ queue, sort }: ViewQuery): (one: TicketRow, other: TicketRow) => number {
   const isWaiting = isPeopleQueue(queue);
   const sign = isWaiting && sort !== "newest" ? 1 : -1;
-  const momentOf = (row: TicketRow) => Date.parse((isWaiting && row.escalation?.waiting_since) || row.updated_at);
+  const sinceOf = (row: TicketRow) => (queue === "approval" ? row.approval_since : row.escalation?.waiting_since);
+  const momentOf = (row: TicketRow) => Date.parse((isWaiting && sinceOf(row)) || row.updated_at);
   // In one's own queue, tickets waiting for the visitor come last, unless sorted by newest.
   const isLater = ({ escalation }: TicketRow) => Number(queue === "mine" && escalation?.waits_for === "visitor");
   const apart = (one: TicketRow, other: TicketRow) => (sort === "newest" ? 0 : isLater(one) - isLater(other));
