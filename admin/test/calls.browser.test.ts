@@ -158,7 +158,9 @@ it("of two who decide at once the second reads who was first, and two must agree
   expect(await card().getByRole("button", { name: "Approve", exact: true }).count()).toBe(0);
 
   await open(ticketId, other);
-  await card(other).getByText(/אושר 1 מתוך 2, מאת .Arne Agent/).waitFor();
+  await card(other)
+    .getByText(/אושר 1 מתוך 2, מאת .Arne Agent/)
+    .waitFor();
   await other.screenshot({ path: join(SHOTS, "calls-hebrew.png") });
   expect(await findBarriers(other)).toEqual([]);
   await press("אישור", other);

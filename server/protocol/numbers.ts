@@ -25,7 +25,6 @@ export type NumbersQuery = z.infer<typeof numbersQuerySchema>;
 const count = z.number().int();
 /** Why conversations went to people. Those an agent started are not hand-overs. */
 export const HAND_OVER_REASONS = escalationReasonSchema.exclude(["joined", "followed_up"]).options;
-type HandOverReason = (typeof HAND_OVER_REASONS)[number];
 const reasons = z.object(recordOf(HAND_OVER_REASONS, () => count));
 
 const median = z.number().nullable();
