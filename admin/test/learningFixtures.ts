@@ -74,13 +74,16 @@ const cases: ReplayCase[] = [
 const answer = (n: number, more: Partial<SavedAnswer> = {}): SavedAnswer => ({
   ...{ id: idOf(34, n), outcome: "answered", content: "Within 30 days of delivery. [1]", confidence: 0.92 },
   ...{ sources: [{ document_id: idOf(20, 1), title: "Returns and refunds" }], fault: null, change: "same" },
+  action: null,
   ...{ created_at: ago(60 + 1440 * n) },
   ...more,
 });
 const saved = (n: number, question: string, answers: SavedAnswer[]): SavedQuestion => ({
   ...{ id: idOf(33, n), question, page: null, locale: null, expected_words: [], expected_document_id: null, answers },
   ...{ expected_document_title: null, before_today: answers[1] ?? null },
+  ...{ expected_action_id: null, expected_action_title: null },
 });
+const refund = { id: idOf(40, 3), title: { en: "Refund an order", de: "Bestellung erstatten" } };
 const savedQuestions: SavedQuestion[] = [
   saved(1, "How long can I return something?", [answer(0), answer(1, { change: "changed" })]),
   saved(2, "Is the label free?", [
@@ -94,6 +97,12 @@ const savedQuestions: SavedQuestion[] = [
     }),
   ]),
   saved(3, "Do you repair lamps?", []),
+  {
+    ...saved(4, "I want my money back for order 1042", [
+      answer(5, { content: null, confidence: null, sources: [], action: refund, outcome: "clarify" }),
+    ]),
+    ...{ expected_action_id: refund.id, expected_action_title: refund.title },
+  },
 ];
 
 export const tried: TestBoxReply = {
@@ -101,7 +110,7 @@ export const tried: TestBoxReply = {
   citations: [
     { n: 1, title: "Returns and refunds", url: "https://lumen.example/returns", snippet: "within 30 days of delivery" },
   ],
-  ...{ reason: null, draft: null, threshold: 0.7, ms: 640 },
+  ...{ reason: null, draft: null, threshold: 0.7, ms: 640, action: null },
   trace: {
     ...{ engine: "openai", question: "How long can I return something?", rephrased_question: null },
     ...{ keywords: ["return", "days"], is_cache_hit: false, confidence: 0.92, draft: null },

@@ -44,6 +44,16 @@ function numbersOf(from: string, to: string): Numbers {
       { page: "https://lumen.example/returns", conversations: 61, with_person: 21 },
       { page: "https://lumen.example/lamps/aurora", conversations: 32, with_person: 1 },
     ],
+    actions: [
+      {
+        ...{ id: "019b76da-a800-7000-8000-000000000001", title: { en: "Look up an order" } },
+        ...{ asked: 1204, done: 1180, declined: 0, failed: 24, unknown: 0, ms: 86 },
+      },
+      {
+        ...{ id: "019b76da-a800-7000-8000-000000000002", title: { en: "Refund an order" } },
+        ...{ asked: 12, done: 8, declined: 2, failed: 0, unknown: 1, ms: 412 },
+      },
+    ],
   };
 }
 
@@ -55,6 +65,6 @@ export const numbersReplies: Replies = {
 export const noNumbers: Replies = {
   "GET /numbers": ({ query }: RecordedRequest): Numbers => ({
     ...numbersOf(query.get("from")!, query.get("to")!),
-    ...{ total: none, before: none, days: [], pages: [], hours: Array.from({ length: 7 }, () => Array(24).fill(0)) },
+    ...{ total: none, before: none, days: [], pages: [], actions: [], hours: Array.from({ length: 7 }, () => Array(24).fill(0)) },
   }),
 };

@@ -24,12 +24,13 @@ export async function getNumbers(ctx: Ctx<AgentActor>, query: NumbersQuery): Pro
     count.rangeBetween(startOfDay(first, time_zone), startOfDay(dayAfter(last, 1), time_zone), time_zone);
   const now = rangeOf(from, to);
   const before = { from: dayAfter(from, -length), to: dayAfter(from, -1) };
-  const [figures, earlier, hours, pages] = await withTenant(ctx, (tx) =>
+  const [figures, earlier, hours, pages, actions] = await withTenant(ctx, (tx) =>
     Promise.all([
       countAll(tx, now, { from, to }),
       countAll(tx, rangeOf(before.from, before.to), before),
       count.countHours(tx, now),
       count.countPages(tx, now),
+      count.countActions(tx, now),
     ]),
   );
   const days = Array.from({ length }, (_, n) => dayAfter(from, n));
@@ -40,6 +41,7 @@ export async function getNumbers(ctx: Ctx<AgentActor>, query: NumbersQuery): Pro
     days: days.map((day) => ({ day, ...figuresOf(figures, day) })),
     hours: weekOf(hours),
     pages,
+    actions,
   };
 }
 

@@ -1,5 +1,5 @@
 /** The steps of an action that a conversation takes: values are gathered, a call is proposed, or a person is asked. */
-import { asksVisitor, peopleNeeded } from "../actions/neededApproval.ts";
+import { asksVisitor, neededApproval, peopleNeeded } from "../actions/neededApproval.ts";
 import { proposeCall } from "../actions/proposeCall.ts";
 import { readValues } from "../actions/values/readValues.ts";
 import { AppError } from "../kernel/errors.ts";
@@ -45,8 +45,7 @@ export function ask(run: TurnRun, { definition }: EnabledAction, action: Planned
 }
 
 export async function propose(run: TurnRun, chosen: EnabledAction, action: PlannedAction): Promise<StateUpdate> {
-  // The test box shows what would be asked; nothing is stored or sent for it.
-  if (run.isRehearsal) return ask(run, chosen, action);
+  if (run.isRehearsal) return rehearse(run, chosen, action);
   const { ticketId, turnId, locale, situation } = run;
   try {
     const call = await proposeCall(contextOf(run), {
@@ -59,6 +58,14 @@ export async function propose(run: TurnRun, chosen: EnabledAction, action: Plann
     if (!(error instanceof AppError)) throw error;
     return refused(run, chosen, action, error);
   }
+}
+
+/** The test box shows whom it would wait for; nothing is stored or sent for it. */
+function rehearse(run: TurnRun, chosen: EnabledAction, action: PlannedAction): StateUpdate {
+  const approval = neededApproval(chosen.definition, action.values);
+  if (asksVisitor(approval)) return ask(run, chosen, action);
+  const people = peopleNeeded(approval);
+  return people > 0 ? goAhead(action, people) : { action, answer: "" };
 }
 
 /** What can't be proposed: the visitor isn't known, a value can't be sent, or somebody guesses. */

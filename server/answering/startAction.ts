@@ -7,7 +7,7 @@ import { standaloneParts } from "../engines/local/standaloneParts.ts";
 import { readQuestion } from "../language/question/readQuestion.ts";
 import type { EnabledAction } from "../ports/tenantActions.ts";
 import type { ActionValues } from "../protocol/actions.ts";
-import { advance, ask, nothingKnown, propose } from "./actionSteps.ts";
+import { advance, nothingKnown, propose } from "./actionSteps.ts";
 import { askAbout, missingOf } from "./planAction.ts";
 import { planWithModel } from "./planWithModel.ts";
 import type { TurnRun } from "./run.ts";
@@ -94,7 +94,7 @@ async function take(
   const isAsked = asked && (isAlone || isForVisitor(asked.action, asked.values));
   const words = `${standaloneQuestion(state)}\n${state.question}`;
   const [first] = reads;
-  if (run.isRehearsal && first) return ask(run, first.action, { ...knownOf(first.action), values: first.values });
+  if (run.isRehearsal && first) return propose(run, first.action, { ...knownOf(first.action), values: first.values });
   const looked = await Promise.all(
     reads.map(({ action, values }) => propose(run, action, { ...knownOf(action), values })),
   );

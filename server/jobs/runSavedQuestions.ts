@@ -1,4 +1,4 @@
-/** Reruns a tenant's saved questions after its knowledge has changed. */
+/** Reruns a tenant's saved questions after its knowledge or its actions have changed. */
 import type { Parts } from "../context/context.ts";
 import { runSavedQuestion } from "../learning/runSavedQuestion.ts";
 import { listSavedQuestions } from "../learning/savedQuestions.ts";
@@ -10,12 +10,12 @@ import { withOwnModel } from "../tenantModel/withOwnModel.ts";
 const SETTLE_SECONDS = 30;
 
 /**
- * Requests a run whenever documents change, in whichever process. A lost notification costs one run.
+ * Requests a run whenever documents or actions change, in whichever process. A lost notification costs one run.
  * @returns a function that unsubscribes
  */
 export function runAfterChanges({ bus, log }: Pick<Parts, "bus" | "log">, queue: Pick<JobWorkers, "send">): () => void {
   return bus.subscribe("all", (notice) => {
-    if (notice.type !== "documents_changed") return;
+    if (notice.type !== "documents_changed" && notice.type !== "actions_changed") return;
     queue
       .send(RUN_SAVED_QUESTIONS, { tenantId: notice.tenant_id }, { delaySeconds: SETTLE_SECONDS })
       .catch((error) => log.warn({ err: error, tenant_id: notice.tenant_id }, "saved questions could not be queued"));

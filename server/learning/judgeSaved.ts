@@ -1,21 +1,26 @@
 /** Judges an answer against what was expected, and against the previous one. Pure. */
 import { withoutCitations } from "../language/citations.ts";
-import type { SavedAnswer, TestBoxReply } from "../protocol/admin.ts";
+import type { SavedAnswer } from "../protocol/admin.ts";
 
 export interface Expected {
   words: string[];
   documentId: string | null;
+  actionId: string | null;
 }
 
-type Told = Pick<SavedAnswer, "outcome" | "content" | "fault">;
+type Told = Pick<SavedAnswer, "outcome" | "content" | "action" | "fault">;
 
-/** Only an answer can be right; it must contain the expected words and cite the expected document, if any. */
+/**
+ * Where an action is expected, it must be taken, whatever is asked about it. Otherwise only an answer can be right; it
+ * must contain the expected words and cite the expected document, if any.
+ */
 export function faultOf(
-  { outcome, content }: Pick<TestBoxReply, "outcome" | "content">,
+  { outcome, content, action }: Pick<SavedAnswer, "outcome" | "content" | "action">,
   cited: string[],
-  { words, documentId }: Expected,
+  { words, documentId, actionId }: Expected,
 ): SavedAnswer["fault"] {
-  if (outcome !== "answered") return "no_answer";
+  if (actionId !== null) return action?.id === actionId ? null : "action";
+  if (outcome !== "answered" || action !== null) return "no_answer";
   const said = (content ?? "").toLowerCase();
   if (words.some((word) => !said.includes(word.toLowerCase()))) return "words";
   return documentId !== null && !cited.includes(documentId) ? "document" : null;
@@ -25,7 +30,8 @@ export function faultOf(
 export function changeOf(before: Told | null, now: Told): SavedAnswer["change"] {
   if (before === null) return "first";
   if ((before.fault === null) !== (now.fault === null)) return now.fault === null ? "better" : "worse";
-  return before.outcome === now.outcome && plain(before) === plain(now) ? "same" : "changed";
+  const isSame = before.outcome === now.outcome && before.action?.id === now.action?.id && plain(before) === plain(now);
+  return isSame ? "same" : "changed";
 }
 
 const plain = ({ content }: Told) => withoutCitations(content ?? "").trim();

@@ -19,10 +19,12 @@ import type { TurnStart } from "../conversations/turn/turnStart.ts";
 import { rehearse } from "../db/database.ts";
 import type { TenantContext } from "../db/tenant.ts";
 import { type IndexedQa, insertQa } from "../knowledge/qa/indexQa.ts";
+import type { EnabledAction } from "../ports/tenantActions.ts";
 import type { TurnWriter } from "../ports/turnLog.ts";
 import type { TestBoxReply, Trace } from "../protocol/admin.ts";
 import { answerLocale } from "../tenants/answerLocale.ts";
 import { getSettings } from "../tenants/getSettings.ts";
+import { foreseeAction } from "./foreseeAction.ts";
 import { type CacheChanges, rehearsalCache } from "./rehearsalCache.ts";
 
 export type RehearsalContext = TenantContext & { parts: Parts };
@@ -61,7 +63,7 @@ export async function rehearseTurn(
     const run = await openRehearsal(ctx, start, { controller, supposed });
     compiled ??= buildGraph({ isTraced: isTraced(config) });
     try {
-      return describe(run, start, await endOf(run, compiled, start));
+      return describe(run, start, await endOf(run, compiled, start), await loadActions(ctx.parts, ctx.tenantId));
     } finally {
       await bookTrial(ctx, run.booking.usage);
     }
@@ -128,14 +130,17 @@ async function startOf(ctx: RehearsalContext, { question, page, locale }: Rehear
   };
 }
 
-function describe(run: TurnRun, start: TurnStart, end: RunEnd): TestBoxReply {
+function describe(run: TurnRun, start: TurnStart, end: RunEnd, known: readonly EnabledAction[]): TestBoxReply {
   const { status, message, question, escalation } = decideOutcome(end, run);
-  const { reservations: _, ...trace } = traceOf(run, end.kind === "graph" ? end.state : untouched(start), true);
+  const state = end.kind === "graph" ? end.state : null;
+  const { reservations: _, ...trace } = traceOf(run, state ?? untouched(start), true);
   return {
     outcome: status === "stopped" ? "failed" : status,
-    content: message?.content ?? null,
+    // What a look-up would return is not known before it is sent.
+    content: message?.content || null,
     citations: message?.citations ?? [],
     options: question?.options.map(({ label }) => label) ?? [],
+    action: foreseeAction(state?.action ?? null, known, run.locale),
     reason: escalation?.reason ?? null,
     draft: status === "escalated" ? run.trace.draft.trim() || null : null,
     threshold: run.settings.threshold,

@@ -19,7 +19,7 @@ test("a saved question is worse once the documents have lost its answer, and bet
   const tenantId = await world.tenant({ "returns.md": returns(30) });
   const ctx = world.agent(tenantId);
   const question = "How long can I return an item?";
-  const more = { page: null, locale: "en", expected_document_id: null };
+  const more = { page: null, locale: "en", expected_document_id: null, expected_action_id: null };
   const id = await saveQuestion(ctx, { question, expected_words: ["30 days"], ...more });
   const run = () => runSavedQuestionsJob(ctx.parts, { tenantId }, { signal: new AbortController().signal });
   await run();
@@ -44,7 +44,8 @@ test("a saved question is worse once the documents have lost its answer, and bet
   await expect(runSavedQuestion(other, { questionId: id })).rejects.toMatchObject({ key: "not_found" });
   const documentId = last.sources[0]!.document_id;
   const page = "https://shop.example/returns";
-  await saveQuestion(ctx, { question, expected_words: [], page, locale: "de", expected_document_id: documentId });
+  const cited = { expected_document_id: documentId, expected_action_id: null };
+  await saveQuestion(ctx, { question, expected_words: [], page, locale: "de", ...cited });
   const [, whole] = await listSavedQuestions(ctx);
   expect(whole).toMatchObject({ page, locale: "de", expected_document_title: question, before_today: null });
   expect((await runSavedQuestion(ctx, { questionId: whole!.id })).fault).toBeNull();
@@ -55,7 +56,7 @@ test("a saved question is worse once the documents have lost its answer, and bet
     alternatives: [],
     url: null,
   });
-  const asked = { question: "Do you sell boats?", expected_words: [], page: null, locale: "en" };
+  const asked = { ...more, question: "Do you sell boats?", expected_words: [] };
   const cached = await saveQuestion(ctx, { ...asked, expected_document_id: written });
   await expect.poll(async () => (await ctx.parts.cache.list(tenantId)).length).toBe(1);
   expect(await runSavedQuestion(ctx, { questionId: cached })).toMatchObject({ fault: null });

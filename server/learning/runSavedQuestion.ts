@@ -3,7 +3,7 @@ import { v7 } from "uuid";
 import { withTenant } from "../db/tenant.ts";
 import { isoTime } from "../db/time.ts";
 import { AppError } from "../kernel/errors.ts";
-import type { CacheSource, SavedAnswer, Trace } from "../protocol/admin.ts";
+import type { CacheSource, ForeseenAction, SavedAnswer, Trace } from "../protocol/admin.ts";
 import type { Citation } from "../protocol/events.ts";
 import { changeOf, faultOf } from "./judgeSaved.ts";
 import { type RehearsalContext, rehearseTurn } from "./rehearseTurn.ts";
@@ -20,28 +20,34 @@ export async function runSavedQuestion(
   const [saved] = await withTenant(ctx, (tx) => selectSaved(tx, questionId));
   if (!saved) throw new AppError("not_found");
   const { question, page, locale } = saved;
-  const { outcome, content, citations, trace } = await rehearseTurn(ctx, { question, page, locale });
+  const { outcome, content, citations, trace, action: foreseen } = await rehearseTurn(ctx, { question, page, locale });
   const sources = citedIn(trace, citations);
-  const expected = { words: saved.expected_words, documentId: saved.expected_document_id };
+  const action = takenIn(foreseen);
   const fault = faultOf(
-    { outcome, content },
+    { outcome, content, action },
     sources.map((source) => source.document_id),
-    expected,
+    { words: saved.expected_words, documentId: saved.expected_document_id, actionId: saved.expected_action_id },
   );
-  const change = changeOf(saved.answers[0] ?? null, { outcome, content, fault });
-  const answer = { id: v7(), outcome, content, confidence: trace.confidence, sources, fault, change };
+  const change = changeOf(saved.answers[0] ?? null, { outcome, content, action, fault });
+  const answer = { id: v7(), outcome, content, confidence: trace.confidence, sources, action, fault, change };
   const [row] = await withTenant(ctx, async ({ sql }) => {
     await sql`
       delete from saved_answers
       where question_id = ${questionId} and created_at < now() - make_interval(days => ${KEPT_DAYS})`;
     return sql<{ created_at: string }[]>`
-      insert into saved_answers (tenant_id, id, question_id, outcome, content, confidence, sources, fault, change)
+      insert into saved_answers (tenant_id, id, question_id, outcome, content, confidence, sources, action, fault, change)
       select tenant_id, ${answer.id}, id, ${outcome}, ${content}, ${answer.confidence}::real,
-        ${JSON.stringify(sources)}::jsonb, ${fault}, ${change}
+        ${JSON.stringify(sources)}::jsonb, ${action && JSON.stringify(action)}::jsonb, ${fault}, ${change}
       from saved_questions where id = ${questionId} returning created_at`;
   });
   if (!row) throw new AppError("not_found");
   return { ...answer, created_at: isoTime(row.created_at) };
+}
+
+/** The one action that is taken; where the visitor is asked which of two, none is yet. */
+function takenIn(foreseen: ForeseenAction | null): SavedAnswer["action"] {
+  const [first, ...others] = foreseen?.choices ?? [];
+  return first && others.length === 0 ? { id: first.id, title: first.title } : null;
 }
 
 /** The documents that an answer cites; a cached answer has no passages, but names its documents. */

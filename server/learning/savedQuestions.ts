@@ -29,6 +29,8 @@ export function selectSaved({ sql }: Tx, id: string | null): Promise<SavedQuesti
   return sql<SavedQuestion[]>`
     select q.id, q.question, q.page, q.locale, q.expected_words, q.expected_document_id,
       (select d.title from documents d where d.tenant_id = q.tenant_id and d.id = q.expected_document_id) as expected_document_title,
+      q.expected_action_id,
+      (select a.definition -> 'title' from actions a where a.tenant_id = q.tenant_id and a.id = q.expected_action_id) as expected_action_title,
       (select to_jsonb(b) - array['tenant_id', 'question_id'] from saved_answers b
        where b.tenant_id = q.tenant_id and b.question_id = q.id
          and b.created_at < date_trunc('day', now() at time zone 'utc') at time zone 'utc'
@@ -41,10 +43,13 @@ export function selectSaved({ sql }: Tx, id: string | null): Promise<SavedQuesti
     from saved_questions q where ${id}::uuid is null or q.id = ${id}::uuid order by q.created_at, q.id`;
 }
 
-/** @returns its id @throws AppError conflict when too many are saved, invalid_body for an unknown document */
+/** @returns its id @throws AppError conflict when too many are saved, invalid_body for an unknown document or action */
 export async function saveQuestion(
   ctx: TenantContext,
-  question: Omit<SavedQuestion, "id" | "answers" | "before_today" | "expected_document_title">,
+  question: Omit<
+    SavedQuestion,
+    "id" | "answers" | "before_today" | "expected_document_title" | "expected_action_title"
+  >,
 ): Promise<string> {
   const id = v7();
   await withTenant(ctx, async ({ sql }) => {
@@ -55,10 +60,15 @@ export async function saveQuestion(
       const known = await sql`select from documents where id = ${question.expected_document_id}`;
       if (known.length === 0) throw new AppError("invalid_body", { fields: ["expected_document_id"] });
     }
+    if (question.expected_action_id !== null) {
+      const known = await sql`select from actions where id = ${question.expected_action_id}`;
+      if (known.length === 0) throw new AppError("invalid_body", { fields: ["expected_action_id"] });
+    }
     await sql`
-      insert into saved_questions (tenant_id, id, question, page, locale, expected_words, expected_document_id)
+      insert into saved_questions (tenant_id, id, question, page, locale, expected_words, expected_document_id,
+        expected_action_id)
       values (${ctx.tenantId}, ${id}, ${question.question}, ${question.page}, ${question.locale},
-        ${JSON.stringify(question.expected_words)}::jsonb, ${question.expected_document_id})`;
+        ${JSON.stringify(question.expected_words)}::jsonb, ${question.expected_document_id}, ${question.expected_action_id})`;
   });
   return id;
 }

@@ -4,7 +4,7 @@ import { APPROVALS, CALL_STATES } from "./actionNames.ts";
 import { someText } from "./texts.ts";
 
 /** A text per language (BCP 47 tag); readers fall back to the language without region, then to `en`, then to the first. */
-const localizedSchema = z
+export const localizedSchema = z
   .record(z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/), someText(300))
   .refine((texts) => Object.keys(texts).length > 0)
   .meta({ minProperties: 1 });

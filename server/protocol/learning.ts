@@ -1,5 +1,7 @@
 /** Request and reply schemas of the desk's API for the test box and for learning from people's answers. */
 import { z } from "zod";
+import { APPROVALS } from "./actionNames.ts";
+import { localizedSchema } from "./actions.ts";
 import { qaRequestSchema } from "./documents.ts";
 import { escalationReasonSchema } from "./escalations.ts";
 import { citationSchema } from "./events.ts";
@@ -34,13 +36,34 @@ export const testBoxRequestSchema = z.object({
 
 export type TestBoxRequest = z.input<typeof testBoxRequestSchema>;
 
+/** An action that a question would start. The test box sends nothing. */
+const foreseenActionSchema = z.object({
+  /** One, or those between which the visitor would choose. */
+  choices: z.array(z.object({ id: uuidSchema, name: z.string(), title: localizedSchema })),
+  /** Read from the words. */
+  values: z.array(z.object({ label: localizedSchema, value: z.string() })),
+  /** What the visitor would be asked for. */
+  missing: z.array(localizedSchema),
+  /** What comes first: a choice, a form, the visitor's yes, a person's, or nothing before it is sent. */
+  next: z.enum(["choose", "ask", "confirm", "approve", "send"]),
+  /** Who must agree, by these values; null before one is chosen. */
+  approval: z.enum(APPROVALS).nullable(),
+  /** Only for visitors whose identity is verified. */
+  needs_identity: z.boolean(),
+  /** Its owner only rehearses it. */
+  is_dry: z.boolean(),
+});
+export type ForeseenAction = z.infer<typeof foreseenActionSchema>;
+
 export const testBoxReplySchema = z.object({
   outcome: z.enum(["answered", "clarify", "escalated", "failed"]),
-  /** What the visitor would read: the answer or clarifying question; null when a person would be asked. */
+  /** What the visitor would read: the answer or clarifying question; null when a person would be asked, or an action is sent. */
   content: z.string().nullable(),
   citations: z.array(citationSchema),
   /** Options of the clarifying question. */
   options: z.array(z.string()),
+  /** The action that would be taken, or asked about. */
+  action: foreseenActionSchema.nullable(),
   /** Why a person would be asked. */
   reason: escalationReasonSchema.nullable(),
   /** The draft that failed its grade. */
@@ -175,6 +198,8 @@ export const savedQuestionRequestSchema = z.object({
   expected_words: z.array(words).max(10).default([]),
   /** The document the answer must cite. */
   expected_document_id: uuidSchema.nullable().default(null),
+  /** The action that must be taken: then words and document don't count. */
+  expected_action_id: uuidSchema.nullable().default(null),
 });
 export type SavedQuestionRequest = z.input<typeof savedQuestionRequestSchema>;
 
@@ -185,8 +210,10 @@ export const savedAnswerSchema = z.object({
   /** The grade, 0 to 1. */
   confidence: z.number().nullable(),
   sources: z.array(z.object({ document_id: uuidSchema, title: z.string() })),
+  /** The action that would have been taken. */
+  action: z.object({ id: uuidSchema, title: localizedSchema }).nullable(),
   /** How it misses the expectation; null when it meets it. */
-  fault: z.enum(["no_answer", "words", "document"]).nullable(),
+  fault: z.enum(["no_answer", "words", "document", "action"]).nullable(),
   /** Compared with the previous answer. */
   change: z.enum(["first", "same", "changed", "better", "worse"]),
   created_at: moment,
@@ -201,6 +228,9 @@ const savedQuestionSchema = z.object({
   expected_document_id: uuidSchema.nullable(),
   /** Null when no document is expected, or it was deleted. */
   expected_document_title: z.string().nullable(),
+  expected_action_id: uuidSchema.nullable(),
+  /** Null when no action is expected, or it was deleted. */
+  expected_action_title: localizedSchema.nullable(),
   /** The last answer before today (UTC), for comparison; null when there is none. */
   before_today: savedAnswerSchema.nullable(),
   /** Answers of the last 30 days, newest first. */

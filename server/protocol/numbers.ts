@@ -1,8 +1,10 @@
 /** An owner's figures for a period, next to the previous period's. */
 
 import { z } from "@hono/zod-openapi";
+import { localizedSchema } from "./actions.ts";
 import { escalationReasonSchema } from "./escalations.ts";
 import { isTimeZone } from "./hours.ts";
+import { uuidSchema } from "./ids.ts";
 import { recordOf } from "./keys.ts";
 import { daysBetween, MAX_PERIOD_DAYS } from "./period.ts";
 
@@ -28,6 +30,16 @@ export const HAND_OVER_REASONS = escalationReasonSchema.exclude(["joined", "foll
 const reasons = z.object(recordOf(HAND_OVER_REASONS, () => count));
 
 const median = z.number().nullable();
+const actionFiguresSchema = z.object({
+  id: uuidSchema,
+  title: localizedSchema,
+  asked: count.openapi({ description: "Calls that were asked for in the period, including those that still wait" }),
+  done: count.openapi({ description: "Those of them that are done by now" }),
+  declined: count.openapi({ description: "Those of them that the visitor or a person has declined" }),
+  failed: count.openapi({ description: "Those of them that have failed" }),
+  unknown: count.openapi({ description: "Those of them of which nobody knows whether they were done" }),
+  ms: median.openapi({ description: "What the tenant's own system took (median)" }),
+});
 const figuresSchema = z.object({
   questions: count.openapi({
     description: "Visitors' messages that the AI handled; each has one of the five outcomes below",
@@ -76,5 +88,7 @@ export const numbersSchema = z.object({
   hours: z.array(z.array(count)),
   /** Pages where most conversations start, without query and fragment. */
   pages: z.array(z.object({ page: z.string(), conversations: count, with_person: count })),
+  /** Actions that were asked for, the most asked first. */
+  actions: z.array(actionFiguresSchema),
 });
 export type Numbers = z.infer<typeof numbersSchema>;

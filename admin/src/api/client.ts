@@ -2209,6 +2209,22 @@ export type AskTestBoxReply = {
     from_web?: true;
   })[];
   options: string[];
+  action: {
+    choices: {
+      id: string;
+      name: string;
+      title: Record<string, string>;
+    }[];
+    values: {
+      label: Record<string, string>;
+      value: string;
+    }[];
+    missing: Record<string, string>[];
+    next: "choose" | "ask" | "confirm" | "approve" | "send";
+    approval: "none" | "visitor" | "person" | "both" | "two_people" | null;
+    needs_identity: boolean;
+    is_dry: boolean;
+  } | null;
   reason: "low_confidence" | "no_knowledge" | "asked_for_person" | "sent_files" | "by_rule" | "by_email" | "repeated" | "failure" | "budget_spent" | "needs_approval" | "action_failed" | "action_unknown" | "joined" | "followed_up" | null;
   draft: string | null;
   threshold: number;
@@ -2438,6 +2454,22 @@ export type GetNumbersReply = {
     conversations: number;
     with_person: number;
   }[];
+  actions: ({
+    id: string;
+    title: Record<string, string>;
+    /** Calls that were asked for in the period, including those that still wait */
+    asked: number;
+    /** Those of them that are done by now */
+    done: number;
+    /** Those of them that the visitor or a person has declined */
+    declined: number;
+    /** Those of them that have failed */
+    failed: number;
+    /** Those of them of which nobody knows whether they were done */
+    unknown: number;
+    /** What the tenant's own system took (median) */
+    ms: number | null;
+  })[];
 };
 /** Questions, answers, hand-overs, times and costs of a period, by day, next to the previous period */
 export const getNumbers = /* @__PURE__ */ operation<{ query: GetNumbersQuery }, GetNumbersReply>("GET", "/api/v1/admin/numbers");
@@ -2610,6 +2642,8 @@ export type ListSavedQuestionsReply = {
     expected_words: string[];
     expected_document_id: string | null;
     expected_document_title: string | null;
+    expected_action_id: string | null;
+    expected_action_title: Record<string, string> | null;
     before_today: {
       id: string;
       outcome: "answered" | "clarify" | "escalated" | "failed";
@@ -2619,7 +2653,11 @@ export type ListSavedQuestionsReply = {
         document_id: string;
         title: string;
       }[];
-      fault: "no_answer" | "words" | "document" | null;
+      action: {
+        id: string;
+        title: Record<string, string>;
+      } | null;
+      fault: "no_answer" | "words" | "document" | "action" | null;
       change: "first" | "same" | "changed" | "better" | "worse";
       created_at: string;
     } | null;
@@ -2632,7 +2670,11 @@ export type ListSavedQuestionsReply = {
         document_id: string;
         title: string;
       }[];
-      fault: "no_answer" | "words" | "document" | null;
+      action: {
+        id: string;
+        title: Record<string, string>;
+      } | null;
+      fault: "no_answer" | "words" | "document" | "action" | null;
       change: "first" | "same" | "changed" | "better" | "worse";
       created_at: string;
     })[];
@@ -2647,6 +2689,7 @@ export type AddSavedQuestionBody = {
   locale?: string | null;
   expected_words?: string[];
   expected_document_id?: string | null;
+  expected_action_id?: string | null;
 };
 /** Save a question with what its answer must say or cite */
 export const addSavedQuestion = /* @__PURE__ */ operation<{ body: AddSavedQuestionBody }, { id: string }>("POST", "/api/v1/admin/saved-questions");
@@ -2660,7 +2703,11 @@ export type RunSavedQuestionReply = {
     document_id: string;
     title: string;
   }[];
-  fault: "no_answer" | "words" | "document" | null;
+  action: {
+    id: string;
+    title: Record<string, string>;
+  } | null;
+  fault: "no_answer" | "words" | "document" | "action" | null;
   change: "first" | "same" | "changed" | "better" | "worse";
   created_at: string;
 };
@@ -2867,6 +2914,22 @@ export type CompareModelReply = {
       from_web?: true;
     })[];
     options: string[];
+    action: {
+      choices: {
+        id: string;
+        name: string;
+        title: Record<string, string>;
+      }[];
+      values: {
+        label: Record<string, string>;
+        value: string;
+      }[];
+      missing: Record<string, string>[];
+      next: "choose" | "ask" | "confirm" | "approve" | "send";
+      approval: "none" | "visitor" | "person" | "both" | "two_people" | null;
+      needs_identity: boolean;
+      is_dry: boolean;
+    } | null;
     reason: "low_confidence" | "no_knowledge" | "asked_for_person" | "sent_files" | "by_rule" | "by_email" | "repeated" | "failure" | "budget_spent" | "needs_approval" | "action_failed" | "action_unknown" | "joined" | "followed_up" | null;
     draft: string | null;
     threshold: number;
@@ -2914,6 +2977,22 @@ export type CompareModelReply = {
       from_web?: true;
     })[];
     options: string[];
+    action: {
+      choices: {
+        id: string;
+        name: string;
+        title: Record<string, string>;
+      }[];
+      values: {
+        label: Record<string, string>;
+        value: string;
+      }[];
+      missing: Record<string, string>[];
+      next: "choose" | "ask" | "confirm" | "approve" | "send";
+      approval: "none" | "visitor" | "person" | "both" | "two_people" | null;
+      needs_identity: boolean;
+      is_dry: boolean;
+    } | null;
     reason: "low_confidence" | "no_knowledge" | "asked_for_person" | "sent_files" | "by_rule" | "by_email" | "repeated" | "failure" | "budget_spent" | "needs_approval" | "action_failed" | "action_unknown" | "joined" | "followed_up" | null;
     draft: string | null;
     threshold: number;

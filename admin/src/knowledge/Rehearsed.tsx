@@ -3,13 +3,14 @@ import type { TestBoxReply } from "../../../server/protocol/admin.ts";
 import { safeUrl } from "../../../server/protocol/safeUrl.ts";
 import { formatNumber, percent, t } from "../i18n/index.ts";
 import { Markdown } from "../ui/Markdown.tsx";
+import { Foreseen } from "./Foreseen.tsx";
 
 export function Rehearsed({ reply }: { reply: TestBoxReply }) {
-  const { outcome, content, draft, options, reason } = reply;
+  const { outcome, content, draft, options, reason, action } = reply;
   return (
     <div class={`rehearsed rehearsed-${outcome}`}>
       <p class="rehearsed-head">
-        <strong>{t(`testBox.${outcome}`)}</strong>
+        <strong>{t(action?.next === "send" ? "testBox.sends" : `testBox.${outcome}`)}</strong>
         {reason && <span class="muted"> · {t(`reason.${reason}`)}</span>}
       </p>
       {content !== null && <Markdown text={content} citations={reply.citations} />}
@@ -22,6 +23,7 @@ export function Rehearsed({ reply }: { reply: TestBoxReply }) {
           ))}
         </ul>
       )}
+      {action && <Foreseen action={action} />}
       {draft !== null && (
         <details>
           <summary>{t("testBox.draft")}</summary>
@@ -34,8 +36,8 @@ export function Rehearsed({ reply }: { reply: TestBoxReply }) {
   );
 }
 
-function Sources({ reply: { citations, outcome } }: { reply: TestBoxReply }) {
-  if (outcome !== "answered") return null;
+function Sources({ reply: { citations, outcome, content } }: { reply: TestBoxReply }) {
+  if (outcome !== "answered" || content === null) return null;
   if (citations.length === 0) return <p class="muted">{t("testBox.noSources")}</p>;
   return (
     <ol class="rehearsed-sources">

@@ -2,10 +2,11 @@ import { useState } from "preact/hooks";
 import { learningApi } from "../api/learning.ts";
 import { t } from "../i18n/index.ts";
 import { ErrorNotice } from "../ui/Notice.tsx";
+import { ActionPicker } from "./ActionPicker.tsx";
 import { DocumentPicker } from "./DocumentPicker.tsx";
 import { VisitorFields } from "./VisitorFields.tsx";
 
-/** Saves a question: the visitor context to ask it in, and what its answer must say and cite. */
+/** Saves a question: the visitor context to ask it in, and the action it must start, or what its answer must say and cite. */
 export function SaveQuestionForm({ onSaved }: { onSaved: () => void }) {
   const [round, setRound] = useState(0);
   // Remount the form to clear it for the next question.
@@ -26,19 +27,17 @@ function Form({ onSaved }: { onSaved: () => void }) {
   const [language, setLanguage] = useState("");
   const [words, setWords] = useState("");
   const [documentId, setDocumentId] = useState<string | null>(null);
+  const [actionId, setActionId] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const save = async (event: SubmitEvent) => {
     event.preventDefault();
     setError(null);
     setIsSaving(true);
-    const expected_words = words
-      .split(",")
-      .map((word) => word.trim())
-      .filter(Boolean);
     const visitor = { page: page.trim() || null, locale: language || null };
+    const answer = { expected_words: listOf(words), expected_document_id: documentId };
     await learningApi
-      .saveQuestion({ question, ...visitor, expected_words, expected_document_id: documentId })
+      .saveQuestion({ question, ...visitor, ...(actionId === null ? answer : { expected_action_id: actionId }) })
       .then(onSaved, setError);
     setIsSaving(false);
   };
@@ -57,12 +56,8 @@ function Form({ onSaved }: { onSaved: () => void }) {
       <div class="filters">
         <VisitorFields page={page} language={language} onPage={setPage} onLanguage={setLanguage} />
       </div>
-      <label class="field">
-        <span>{t("saved.words")}</span>
-        <input maxLength={500} dir="auto" value={words} onInput={(event) => setWords(event.currentTarget.value)} />
-        <small class="muted">{t("saved.wordsHint")}</small>
-      </label>
-      <DocumentPicker onPick={setDocumentId} />
+      <ActionPicker value={actionId} onPick={setActionId} />
+      {actionId === null && <Answer words={words} onWords={setWords} onDocument={setDocumentId} />}
       {error !== null && <ErrorNotice error={error} />}
       <div class="actions">
         <button type="submit" class="button primary" disabled={isSaving || question.trim() === ""}>
@@ -72,3 +67,29 @@ function Form({ onSaved }: { onSaved: () => void }) {
     </form>
   );
 }
+
+interface AnswerProps {
+  words: string;
+  onWords: (words: string) => void;
+  onDocument: (id: string | null) => void;
+}
+
+/** What an answer must say and cite. */
+function Answer({ words, onWords, onDocument }: AnswerProps) {
+  return (
+    <>
+      <label class="field">
+        <span>{t("saved.words")}</span>
+        <input maxLength={500} dir="auto" value={words} onInput={(event) => onWords(event.currentTarget.value)} />
+        <small class="muted">{t("saved.wordsHint")}</small>
+      </label>
+      <DocumentPicker onPick={onDocument} />
+    </>
+  );
+}
+
+const listOf = (words: string) =>
+  words
+    .split(",")
+    .map((word) => word.trim())
+    .filter(Boolean);

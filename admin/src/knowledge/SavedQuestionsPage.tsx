@@ -1,7 +1,8 @@
 import { useState } from "preact/hooks";
 import type { SavedAnswer, SavedQuestion } from "../../../server/protocol/admin.ts";
+import { localizedText } from "../../../server/protocol/localizedText.ts";
 import { learningApi } from "../api/learning.ts";
-import { formatMoment, percent, t } from "../i18n/index.ts";
+import { formatMoment, locale, percent, t } from "../i18n/index.ts";
 import { may } from "../state/session.ts";
 import { isOfLearning, useReply } from "../state/useFresh.ts";
 import { ConfirmButton } from "../ui/ConfirmButton.tsx";
@@ -108,12 +109,14 @@ function Summary({ questions }: { questions: SavedQuestion[] }) {
 }
 
 /** The visitor context it is asked in, and the expectations. */
-function Asked({ question: { page, locale, expected_words, expected_document_title } }: { question: SavedQuestion }) {
+function Asked({ question }: { question: SavedQuestion }) {
+  const { page, locale: language, expected_words, expected_document_title, expected_action_title } = question;
   const facts = [
     page,
-    locale && languageName(locale),
+    language && languageName(language),
     expected_words.length > 0 && t("saved.mustSay", { words: expected_words.join(", ") }),
     expected_document_title && t("saved.mustCite", { title: expected_document_title }),
+    expected_action_title && t("saved.mustTake", { title: localizedText(expected_action_title, locale.value) }),
   ].filter((fact) => typeof fact === "string");
   return facts.length === 0 ? null : <p class="muted">{facts.join(" · ")}</p>;
 }
@@ -153,10 +156,11 @@ function Answers({ question: { answers, before_today: before } }: { question: Sa
 }
 
 function Answer({ answer }: { answer: SavedAnswer }) {
-  const { fault, change, content, confidence, sources, created_at } = answer;
+  const { fault, change, content, confidence, sources, action, created_at } = answer;
   const facts = [
     t(`savedChange.${change}`),
     ...(confidence === null ? [] : [percent(confidence)]),
+    ...(action ? [t("saved.took", { title: localizedText(action.title, locale.value) })] : []),
     ...sources.map(({ title }) => title),
     formatMoment(created_at),
   ];

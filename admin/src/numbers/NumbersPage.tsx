@@ -7,6 +7,7 @@ import { api, numbersFile } from "../api/api.ts";
 import { t } from "../i18n/index.ts";
 import { useReply } from "../state/useFresh.ts";
 import { ErrorNotice } from "../ui/Notice.tsx";
+import { ActionCalls } from "./ActionCalls.tsx";
 import { DaysPlot, DaysTable } from "./Days.tsx";
 import { Hours } from "./Hours.tsx";
 import { Pages } from "./Pages.tsx";
@@ -52,12 +53,13 @@ function useNumbers({ from, to }: Period) {
 }
 
 function Shown({ numbers }: { numbers: Numbers }) {
-  if (numbers.total.questions === 0 && numbers.total.conversations === 0) {
+  const { total, actions } = numbers;
+  if (total.questions === 0 && total.conversations === 0 && actions.length === 0) {
     return <p class="empty card">{t("numbers.none")}</p>;
   }
   return (
     <>
-      <Tiles total={numbers.total} before={numbers.before} />
+      <Tiles total={total} before={numbers.before} />
       <section class="card stack">
         <h2>{t("numbers.byDay")}</h2>
         <DaysPlot days={numbers.days} />
@@ -66,13 +68,19 @@ function Shown({ numbers }: { numbers: Numbers }) {
       <div class="numbers-pair">
         <section class="card stack">
           <h2>{t("numbers.reasons")}</h2>
-          <Reasons total={numbers.total} />
+          <Reasons total={total} />
         </section>
         <section class="card stack">
           <h2>{t("numbers.pages")}</h2>
           <Pages pages={numbers.pages} />
         </section>
       </div>
+      {actions.length > 0 && (
+        <section class="card stack">
+          <h2>{t("numbers.actions")}</h2>
+          <ActionCalls actions={actions} />
+        </section>
+      )}
       <section class="card stack">
         <h2>{t("numbers.hours")}</h2>
         <Hours hours={numbers.hours} />

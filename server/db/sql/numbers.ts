@@ -2,6 +2,7 @@
  * Statistics for a period. Ids are UUIDv7, which start with their creation time (RFC 9562), so a period is a range of
  * the primary keys. No table needs another index that each message would have to update.
  */
+import type { Localized } from "../../protocol/actions.ts";
 import type { EscalationReason } from "../../protocol/admin.ts";
 import type { Tx } from "../database.ts";
 
@@ -206,4 +207,32 @@ export function countPages({ sql }: Tx, { from, to }: IdRange): Promise<PageFigu
       from tickets t where t.id >= ${from} and t.id < ${to} and not t.is_silent
     ) begun
     group by page order by conversations desc, page limit 10`;
+}
+
+export interface ActionFigures {
+  id: string;
+  title: Localized;
+  asked: number;
+  done: number;
+  declined: number;
+  failed: number;
+  unknown: number;
+  ms: number | null;
+}
+
+/** What has become of the calls that were asked for in a period, by action, the most asked first. */
+export function countActions(
+  { sql }: Tx,
+  { begins, ends }: Pick<IdRange, "begins" | "ends">,
+): Promise<ActionFigures[]> {
+  return sql<ActionFigures[]>`
+    select a.id, a.definition -> 'title' as title, count(*)::int as asked,
+      (count(*) filter (where c.state = 'done'))::int as done,
+      (count(*) filter (where c.state = 'declined'))::int as declined,
+      (count(*) filter (where c.state = 'failed'))::int as failed,
+      (count(*) filter (where c.state = 'unknown'))::int as unknown,
+      (percentile_cont(0.5) within group (order by c.duration_ms))::int as ms
+    from action_calls c join actions a on a.tenant_id = c.tenant_id and a.id = c.action_id
+    where c.created_at >= ${begins}::timestamptz and c.created_at < ${ends}::timestamptz
+    group by a.tenant_id, a.id order by asked desc, a.name`;
 }

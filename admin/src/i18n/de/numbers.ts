@@ -68,4 +68,15 @@ export const numbers: Words<"numbers"> = {
   "numbers.hoursNone": "In diesem Zeitraum hat niemand etwas gefragt.",
   "numbers.hour": "{day}, {hour}: {count}",
   "numbers.busiest": "Die meisten Fragen kommen am {day} um {hour}: {count} in diesem Zeitraum.",
+
+  "numbers.actions": "Aktionen",
+  "numbers.actionsMeans":
+    "Aufrufe, die in diesem Zeitraum angefragt wurden, und was bisher aus ihnen geworden ist. Die Zeit ist die, die euer eigenes System gebraucht hat; die Hälfte brauchte weniger.",
+  "numbers.action": "Aktion",
+  "numbers.asked": "Angefragt",
+  "numbers.done": "Erledigt",
+  "numbers.declined": "Abgesagt",
+  "numbers.failed": "Gescheitert",
+  "numbers.unknown": "Ungewiss",
+  "numbers.medianTime": "Zeit",
 };

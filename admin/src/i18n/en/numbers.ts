@@ -66,4 +66,15 @@ export const numbers = {
   "numbers.hoursNone": "Nobody asked anything in this period.",
   "numbers.hour": "{day}, {hour}: {count}",
   "numbers.busiest": "Most questions come on {day} at {hour}: {count} in this period.",
+
+  "numbers.actions": "Actions",
+  "numbers.actionsMeans":
+    "Calls that were asked for in this period, and what has become of them by now. The time is what your own system took; half took less.",
+  "numbers.action": "Action",
+  "numbers.asked": "Asked for",
+  "numbers.done": "Done",
+  "numbers.declined": "Called off",
+  "numbers.failed": "Failed",
+  "numbers.unknown": "Unclear",
+  "numbers.medianTime": "Time",
 };

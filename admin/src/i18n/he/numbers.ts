@@ -64,4 +64,15 @@ export const numbers: Words<"numbers"> = {
   "numbers.hoursNone": "אף אחד לא שאל דבר בתקופה הזאת.",
   "numbers.hour": "{day}, {hour}: {count}",
   "numbers.busiest": "השעה העמוסה ביותר: {day} ב־{hour}, {count} שאלות בתקופה הזאת.",
+
+  "numbers.actions": "פעולות",
+  "numbers.actionsMeans":
+    "קריאות שהתבקשו בתקופה הזאת, ומה עלה בגורלן עד כה. הזמן הוא מה שלקח למערכת שלכם; בחצי מהמקרים לקח פחות.",
+  "numbers.action": "פעולה",
+  "numbers.asked": "התבקשו",
+  "numbers.done": "בוצעו",
+  "numbers.declined": "בוטלו",
+  "numbers.failed": "נכשלו",
+  "numbers.unknown": "לא ידוע",
+  "numbers.medianTime": "זמן",
 };
