@@ -144,6 +144,7 @@ export function learningReplies(): Replies {
     "GET /proposals/:id": proposal,
     "GET /proposals/:id/replay": { cases },
     "GET /saved-questions": { questions: savedQuestions },
+    "GET /actions": { actions: [] },
     "POST /test-box": tried,
   };
 }
@@ -153,4 +154,5 @@ export const emptyLearning: Replies = {
   "GET /gaps": { gaps: [], counts: { open: 0, solved: 0, dismissed: 0 } },
   "GET /proposals": { proposals: [] },
   "GET /saved-questions": { questions: [] },
+  "GET /actions": { actions: [] },
 };

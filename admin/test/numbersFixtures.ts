@@ -65,6 +65,13 @@ export const numbersReplies: Replies = {
 export const noNumbers: Replies = {
   "GET /numbers": ({ query }: RecordedRequest): Numbers => ({
     ...numbersOf(query.get("from")!, query.get("to")!),
-    ...{ total: none, before: none, days: [], pages: [], actions: [], hours: Array.from({ length: 7 }, () => Array(24).fill(0)) },
+    ...{
+      total: none,
+      before: none,
+      days: [],
+      pages: [],
+      actions: [],
+      hours: Array.from({ length: 7 }, () => Array(24).fill(0)),
+    },
   }),
 };

@@ -14,11 +14,8 @@ type Stored = Pick<EnabledAction, "id" | "definition">;
 export async function storeMeaning(ctx: MeaningContext, action: Action): Promise<void> {
   if (!action.is_enabled) return;
   const embedder = choosingEmbedder(ctx.parts.embedder);
-  const [row] = await withTenant(
-    ctx,
-    ({ sql }) => sql<{ meaning_of: string | null }[]>`select meaning_of from actions where id = ${action.id}`,
-  );
-  if (row && row.meaning_of !== meaningOf(embedder, action.definition)) await make(ctx, embedder, action);
+  const rows = await readStored(ctx, [action.id]).catch(() => []);
+  if (rows[0] && rows[0].meaning_of !== meaningOf(embedder, action.definition)) await make(ctx, embedder, action);
 }
 
 /**
@@ -29,11 +26,9 @@ export async function recallMeanings(ctx: MeaningContext, actions: readonly Stor
   const embedder = choosingEmbedder(ctx.parts.embedder);
   const missing = actions.filter(({ definition }) => !isRead(embedder, definition));
   if (missing.length === 0) return;
-  const ids = missing.map(({ id }) => id);
-  const rows = await withTenant(
+  const rows = await readStored(
     ctx,
-    ({ sql }) => sql<{ id: string; meaning_of: string | null; meaning: Buffer | null }[]>`
-      select id, meaning_of, meaning from actions where id = any(${ids}::uuid[])`,
+    missing.map(({ id }) => id),
   );
   for (const action of missing) {
     const row = rows.find(({ id }) => id === action.id);
@@ -44,6 +39,18 @@ export async function recallMeanings(ctx: MeaningContext, actions: readonly Stor
     else if (!(await make(ctx, embedder, action))) return;
   }
 }
+
+interface StoredMeaning {
+  id: string;
+  meaning_of: string | null;
+  meaning: Buffer | null;
+}
+
+const readStored = (ctx: MeaningContext, ids: string[]) =>
+  withTenant(
+    ctx,
+    ({ sql }) => sql<StoredMeaning[]>`select id, meaning_of, meaning from actions where id = any(${ids}::uuid[])`,
+  );
 
 /** @returns whether it worked */
 async function make(ctx: MeaningContext, embedder: Embedder, { id, definition }: Stored): Promise<boolean> {
