@@ -10,7 +10,8 @@ export function ActionCalls({ actions }: Pick<Numbers, "actions">) {
   return (
     <>
       <p class="muted">{t("numbers.actionsMeans")}</p>
-      <div class="table-box">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable with the keyboard */}
+      <section class="table-box" aria-label={t("numbers.actions")} tabIndex={0}>
         <table>
           <thead>
             <tr>
@@ -41,7 +42,7 @@ export function ActionCalls({ actions }: Pick<Numbers, "actions">) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </>
   );
 }
