@@ -187,7 +187,7 @@ describe("a message while a clarifying question is open", () => {
   it("is reconsidered when a different clarifying question is open by the time it is stored", async () => {
     const message = {
       ...{ ticketId: ctx.actor.ticketId, messageId: v7(), turnId: v7(), clientMessageId: v7(), content: "Thanks" },
-      ...{ interruptId: null, page: null, scope: null, files: null, leaseSeconds: 30 },
+      ...{ interruptId: null, page: null, scope: null, files: null, leaseSeconds: 30, isGuest: false },
     };
     for (const decided of [null, { interruptId: "of before", isBeside: false }]) {
       const stored = await acceptMessage(ctx, { ...message, decided });

@@ -57,6 +57,7 @@ export function accept(ctx: Ctx<VisitorActor>, input: AcceptInput): Promise<Acce
     scope: input.scope,
     files: input.attachments ?? null,
     leaseSeconds: ctx.parts.config.TURN_LEASE_SECONDS,
+    isGuest: ctx.actor.isGuest ?? false,
   });
 }
 
@@ -65,10 +66,7 @@ async function store(ctx: Ctx<VisitorActor>, message: NewMessage): Promise<Accep
   switch (stored.outcome) {
     case "run":
     case "for_person": {
-      const start = toTurnStart(ctx.tenantId, stored.start, {
-        requestId: ctx.requestId,
-        isGuest: ctx.actor.isGuest ?? false,
-      });
+      const start = toTurnStart(ctx.tenantId, stored.start, ctx.requestId);
       if (start.answers && callsOff(message.content)) await cancelAsked(ctx, start.answers);
       return { kind: stored.outcome, turnId: stored.turn, start };
     }

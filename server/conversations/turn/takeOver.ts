@@ -11,5 +11,5 @@ export async function takeOver(
   const { tenantId, turnId } = turn;
   const leaseSeconds = parts.config.TURN_LEASE_SECONDS;
   const row = await takeOverTurn({ db: parts.db, tenantId }, { ...turn, leaseSeconds });
-  return row && toTurnStart(tenantId, row, { requestId: `sweep-${turnId}`, isGuest: true });
+  return row && toTurnStart(tenantId, row, `sweep-${turnId}`);
 }

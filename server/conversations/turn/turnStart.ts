@@ -48,14 +48,8 @@ export interface TurnStart {
   requestId: string;
 }
 
-/** The request that the turn comes from; one that is taken over counts as a guest's. */
-interface Sent {
-  requestId: string;
-  isGuest: boolean;
-}
-
 /** Reads a turn's row once, with everything its run needs. */
-export function toTurnStart(tenantId: string, row: TurnStartRow, { requestId, isGuest }: Sent): TurnStart {
+export function toTurnStart(tenantId: string, row: TurnStartRow, requestId: string): TurnStart {
   const { id, seq, content } = row.message;
   const settings = parseSettings(row.settings);
   return {
@@ -80,7 +74,7 @@ export function toTurnStart(tenantId: string, row: TurnStartRow, { requestId, is
     answers: row.answers,
     beside: row.beside,
     earlier: row.earlier,
-    situation: { page: row.page.url ?? null, scope: row.scope, facts: row.facts, isGuest },
+    situation: { page: row.page.url ?? null, scope: row.scope, facts: row.facts, isGuest: row.is_guest },
     requestId,
   };
 }

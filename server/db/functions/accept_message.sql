@@ -2,7 +2,7 @@
 -- Takes: the ticket, new ids for the message and its turn, the text; `p_interrupt_id`: the clarifying question that it must answer;
 --   `p_decided_id`, `p_is_beside`: what the caller has decided about the one that is open; `p_page`: without a `url` the ticket's
 --   stays as it is; its `locale`, if any, becomes the ticket's; `p_scope`: null clears the ticket's, unless
---   `p_keeps_scope`; how long the new turn's lease lasts.
+--   `p_keeps_scope`; how long the new turn's lease lasts; whether the session came from a link in a mail.
 -- Returns `outcome`: the key of a refusal; `attach` (sent before: `turn` is its turn); `clarified` (a clarifying question is open
 --   that the caller has not decided about: nothing is stored, `start` holds it); `for_person`; `run` (`start` as in turn_start).
 -- A visitor who writes wakes a ticket that sleeps, and waits for the desk from then on unless they did before.
@@ -10,7 +10,7 @@
 create or replace function accept_message(
   p_tenant uuid, p_ticket uuid, p_message_id uuid, p_turn_id uuid, p_client_message_id text, p_content text,
   p_interrupt_id text, p_decided_id text, p_is_beside boolean, p_page jsonb, p_scope jsonb, p_keeps_scope boolean,
-  p_lease_seconds integer, out outcome text, out turn uuid, out start json
+  p_lease_seconds integer, p_is_guest boolean, out outcome text, out turn uuid, out start json
 )
 language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set lock_timeout = '4s'
@@ -76,10 +76,11 @@ begin
       where k.id = p_ticket returning k.last_seq, k.fence into ticket;
     insert into messages (tenant_id, id, ticket_id, seq, role, content, client_message_id, turn_id)
       values (p_tenant, p_message_id, p_ticket, ticket.last_seq, 'visitor', p_content, p_client_message_id, p_turn_id);
-    insert into turns (tenant_id, id, ticket_id, message_id, status, fence, lease_until, resumes_interrupt_id, finished_at)
+    insert into turns (tenant_id, id, ticket_id, message_id, status, fence, lease_until, resumes_interrupt_id, finished_at,
+        is_guest)
       values (p_tenant, p_turn_id, p_ticket, p_message_id, case outcome when 'run' then 'running' else 'escalated' end,
         ticket.fence, now() + make_interval(secs => p_lease_seconds), case when not p_is_beside then known.asked_id end,
-        case outcome when 'for_person' then now() end);
+        case outcome when 'for_person' then now() end, p_is_guest);
     if known.asked_id is not null and not p_is_beside then
       update interrupts i set status = 'answered' where i.ticket_id = p_ticket and i.status = 'open';
     end if;

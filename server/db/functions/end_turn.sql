@@ -53,6 +53,12 @@ begin
   if e.escalation is not null then
     perform open_escalation(p_tenant, e.ticket_id, e.turn_id, e.escalation);
   end if;
+  -- Nobody sends any more what a turn was to send that did not come to its answer.
+  if e.status in ('stopped', 'failed') then
+    update action_calls c set state = 'declined', ended_at = now()
+      where c.tenant_id = p_tenant and c.ticket_id = e.ticket_id and c.asked_by = 'visitor' and c.attempts = 0
+        and c.state = 'approved' and c.approval in ('none', 'visitor');
+  end if;
   if e.question is not null then
     insert into interrupts (tenant_id, id, ticket_id, turn_id, prompt, options, card)
       values (p_tenant, e.question ->> 'interrupt_id', e.ticket_id, e.turn_id, e.question ->> 'prompt',

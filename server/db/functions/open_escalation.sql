@@ -19,11 +19,12 @@ begin
   insert into outbox (tenant_id, id, kind, ticket_id, payload)
     values (p_tenant, e.outbox_id, 'escalation_opened', p_ticket,
       jsonb_build_object('escalation_id', e.id, 'reason', e.reason));
-  -- What an action would have done is for the person to do, unless it is what they are asked to approve.
+  -- What an action would have done is for the person to do, unless it is what they are asked to approve. What people have agreed
+  -- to is still sent.
   if e.reason <> 'needs_approval' then
     update action_calls c set state = 'declined', ended_at = now()
-      where c.tenant_id = p_tenant and c.ticket_id = p_ticket and c.asked_by = 'visitor'
-        and c.state in ('proposed', 'confirmed') and c.attempts = 0;
+      where c.tenant_id = p_tenant and c.ticket_id = p_ticket and c.asked_by = 'visitor' and c.attempts = 0
+        and (c.state in ('proposed', 'confirmed') or c.state = 'approved' and c.approval in ('none', 'visitor'));
   end if;
   update interrupts i set status = 'handed_over'
     where i.tenant_id = p_tenant and i.ticket_id = p_ticket and (i.status = 'open' or i.status = 'answered' and i.id in (

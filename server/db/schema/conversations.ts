@@ -261,6 +261,8 @@ export const turns = pgTable(
     fence: bigint("fence", { mode: "number" }).notNull(),
     leaseUntil: at("lease_until").notNull(),
     attempt: integer("attempt").notNull().default(1),
+    /** Its message came from a session that proves nobody's identity. */
+    isGuest: boolean("is_guest").notNull().default(true),
     /** The visitor pressed stop: the runner ends the turn at its next step. */
     stopRequested: boolean("stop_requested").notNull().default(false),
     /** True once `end` is in the turn log. */

@@ -22,6 +22,8 @@ export interface NewMessage {
   /** Attached files: uploaded before, and not sent yet. */
   files: string[] | null;
   leaseSeconds: number;
+  /** The session came from a link in a mail: it proves nobody's identity. */
+  isGuest: boolean;
 }
 
 /** What the caller's decision depends on. */
@@ -69,6 +71,7 @@ export async function acceptMessage(ctx: TenantContext, message: NewMessage): Pr
     scope: scope ? JSON.stringify(scope) : null,
     keeps_scope: scope === undefined,
     lease_seconds: message.leaseSeconds,
+    is_guest: message.isGuest,
   };
   if (files === null) return onlyRow(await callForTenant<StoredMessage>(ctx, "accept_message", args));
   try {

@@ -29,6 +29,8 @@ export interface TurnStartRow {
   turn_id: string;
   fence: number;
   attempt: number;
+  /** The message came from a session that proves nobody's identity. */
+  is_guest: boolean;
   ticket_id: string;
   number: number;
   visitor_id: string;

@@ -39,8 +39,10 @@ async function askAgain(tx: Tx, tenantId: string, ticketId: string, messageId: s
   const turnId = v7();
   await tx.sql`
     with ticket as (update tickets set fence = fence + 1 where id = ${ticketId} returning fence)
-    insert into turns (tenant_id, id, ticket_id, message_id, status, fence, lease_until, attempt)
+    insert into turns (tenant_id, id, ticket_id, message_id, status, fence, lease_until, attempt, is_guest)
     select ${tenantId}::uuid, ${turnId}::uuid, ${ticketId}::uuid, ${messageId}::uuid, 'running', fence,
-      now() - interval '1 second', 0 from ticket`;
+      now() - interval '1 second', 0,
+      coalesce((select t.is_guest from messages m join turns t on t.id = m.turn_id where m.id = ${messageId}::uuid), true)
+    from ticket`;
   await tx.sql`update messages set turn_id = ${turnId} where id = ${messageId}`;
 }
