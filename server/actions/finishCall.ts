@@ -5,6 +5,7 @@ import { type CallContext, type CallRow, readCall } from "./callRow.ts";
 import type { Claim } from "./claimCall.ts";
 import { forgetTries } from "./countTries.ts";
 import type { Verdict } from "./judgeReply.ts";
+import { promiseToShow } from "./promiseToShow.ts";
 
 /**
  * Under the claim's own number: an attempt that comes back late says what it knows as long as nobody has tried again,
@@ -19,7 +20,10 @@ export async function finishCall(ctx: CallContext, claim: Claim, verdict: Verdic
         fields = ${JSON.stringify(fields)}::jsonb, duration_ms = ${ms}, sent_until = null, ended_at = now()
       where id = ${callId} and state in ('sent', 'unknown') and attempts = ${attempts} returning id`;
     const call = await readCall(tx, { callId });
-    if (ended.length > 0) await announceCall(tx, ctx, call, state === "done" ? "action.done" : "action.failed");
+    if (ended.length > 0) {
+      await announceCall(tx, ctx, call, state === "done" ? "action.done" : "action.failed");
+      await promiseToShow(tx, ctx, call);
+    }
     return { call, isNew: ended.length > 0 };
   });
   if (!isNew) return call;

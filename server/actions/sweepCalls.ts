@@ -6,6 +6,7 @@ import { promiseEffect } from "../outbox/promiseEffect.ts";
 import { announceCall, tellCall } from "./announceCall.ts";
 import { callPeople } from "./callPeople.ts";
 import { type CallContext, type CallRow, readCall } from "./callRow.ts";
+import { promiseToShow } from "./promiseToShow.ts";
 
 const BATCH = 200;
 
@@ -39,10 +40,12 @@ export async function sweepCalls(parts: Parts): Promise<number> {
 }
 
 /** Nobody else hears of what people have decided or started: the outbox row that sent it may be done. A turn is driven again by itself. */
-async function passOn(tx: Tx, ctx: CallContext, { id, ticket_id: ticketId, member_id: memberId }: CallRow) {
+async function passOn(tx: Tx, ctx: CallContext, call: CallRow): Promise<void> {
+  const { id, ticket_id: ticketId, member_id: memberId } = call;
   const decided = await tx.sql`select from action_approvals where call_id = ${id} limit 1`;
   const isPersons = memberId !== null && keyOf({ id: memberId }) === null;
   if (decided.length > 0 || isPersons)
     await promiseEffect(tx, ctx, { kind: "call_decided", ticketId, payload: { call_id: id } });
-  else await callPeople(tx, ctx, { ticket_id: ticketId }, { wants: "check", by: null });
+  else if (call.asked_by === "visitor") await promiseToShow(tx, ctx, call);
+  else await callPeople(tx, ctx, call, { wants: "check", by: null });
 }

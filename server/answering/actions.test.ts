@@ -1,8 +1,9 @@
 /** Actions in a conversation, over HTTP, against an order system on loopback: looked up, agreed to, sent, told. */
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { confirmCall } from "../actions/confirmCall.ts";
 import { createAction } from "../actions/createAction.ts";
 import { decideCall } from "../actions/decideCall.ts";
 import { listActions } from "../actions/listActions.ts";
@@ -34,6 +35,8 @@ let owner: Ctx<AgentActor>;
 let shop: Server;
 /** What reached the order system. */
 let sent: { method: string; url: string; body: string }[] = [];
+/** Orders with 13 are never heard of again. */
+const hanging: ServerResponse[] = [];
 
 beforeAll(async () => {
   shop = createServer((request, response) => {
@@ -42,6 +45,7 @@ beforeAll(async () => {
     request.on("end", () => {
       const { method = "", url = "" } = request;
       sent.push({ method, url, body: Buffer.concat(parts).toString() });
+      if (url.startsWith("/orders/13")) return void hanging.push(response);
       const isKnown = url.startsWith("/orders/1");
       response.writeHead(isKnown ? 200 : 404, { "content-type": "application/json" });
       const order = { status: "shipped", arrives: "tomorrow", address: "12 New Street, Leeds" };
@@ -199,19 +203,20 @@ describe("an action that reads", () => {
   });
 });
 
-describe("an action that changes something", () => {
-  const confirmed = async () => {
-    const visitor = await world.visitor(tenantId);
-    await visitor.ask("Please change the address of my order");
-    const turn = await visitor.ask(
-      "Order number: 1042\nEmail address: mia@example.com\nNew address: 12 New Street, Leeds",
-    );
-    return { visitor, turn };
-  };
+/** A visitor to whom the change of an order's address is shown. */
+const showChange = async (number: string) => {
+  const visitor = await world.visitor(tenantId);
+  await visitor.ask("Please change the address of my order");
+  const turn = await visitor.ask(
+    `Order number: ${number}\nEmail address: mia@example.com\nNew address: 12 New Street, Leeds`,
+  );
+  return { visitor, turn };
+};
 
+describe("an action that changes something", () => {
   it("is sent after the visitor's yes to exactly what is shown, once", async () => {
     sent = [];
-    const { visitor, turn } = await confirmed();
+    const { visitor, turn } = await showChange("1042");
     expect(questionOf(turn)?.card).toMatchObject({
       kind: "confirm",
       values: [{ value: "1042" }, { value: "mia@example.com" }, { value: "12 New Street, Leeds" }],
@@ -227,7 +232,7 @@ describe("an action that changes something", () => {
   it("is not sent after a no, nor after never mind", async () => {
     sent = [];
     for (const no of [en.actionNo, "never mind"]) {
-      const { visitor } = await confirmed();
+      const { visitor } = await showChange("1042");
       const told = await visitor.ask(no);
       expect(told.message?.content).toBe(en.actionDeclined);
     }
@@ -269,6 +274,33 @@ describe("an action that nobody wants any more", () => {
     expect((await callOf(visitor)).state).toBe("declined");
   });
 
+  /** As a process leaves it that dies between the visitor's yes and the sending. */
+  const agreedTo = async () => {
+    const { visitor, turn } = await showChange("1042");
+    const { id: callId } = await callOf(visitor);
+    await confirmCall(world.agent(tenantId), { callId, ticketId: visitor.session.ticket_id });
+    expect((await callOf(visitor)).state).toBe("approved");
+    return { visitor, interruptId: questionOf(turn)?.interrupt_id, callId };
+  };
+
+  it("is called off when nobody has come to send it, and a person takes over", async () => {
+    const { visitor } = await agreedTo();
+    await visitor.fetch("/escalate", { method: "POST", body: {} });
+    expect((await callOf(visitor)).state).toBe("declined");
+  });
+
+  it("is called off when nobody has come to send it, and the visitor stops", async () => {
+    const { visitor, interruptId, callId } = await agreedTo();
+    await visitor.resume({ interrupt_id: interruptId, cancel: true });
+    const turn = visitor.ask("Where is my order 1300? I am mia@example.com");
+    await until(() => hanging.length > 0);
+    await visitor.post("/stop", {});
+    expect((await turn).outcome).toBe("stopped");
+    for (const response of hanging.splice(0)) response.destroy();
+    const { calls } = await listCalls(await member("agent"), { ticketId: visitor.session.ticket_id });
+    expect(calls.find(({ id }) => id === callId)?.state).toBe("declined");
+  });
+
   it("is called off with the question that asks about it", async () => {
     const visitor = await world.visitor(tenantId);
     const asked = await visitor.ask(wantsRefund());
@@ -287,6 +319,29 @@ describe("an action that nobody wants any more", () => {
     expect((await callOf(visitor)).state).toBe("declined");
     const decision = { ticketId: visitor.session.ticket_id, callId, decision: "approve" as const };
     await expect(decideCall(await member("agent"), decision)).rejects.toMatchObject({ key: "call_decided" });
+  });
+});
+
+describe("an action that is on its way when the visitor stops", () => {
+  it("is shown to a person when nobody knows what became of it", async () => {
+    const { visitor } = await showChange("1300");
+    const turn = visitor.ask(en.actionYes);
+    await until(() => hanging.length > 0);
+    await visitor.post("/stop", {});
+    expect((await turn).outcome).toBe("stopped");
+    for (const response of hanging.splice(0)) response.destroy();
+    const agent = await member("agent");
+    const ticketId = visitor.session.ticket_id;
+    const isShown = async () => {
+      const query = ticketListQuerySchema.parse({ queue: "approval" });
+      return (await listTickets(agent, query)).tickets.some(({ id }) => id === ticketId);
+    };
+    await until(isShown, 30_000);
+    const { id: callId, state } = await callOf(visitor);
+    expect([state, await reasonOf(visitor)]).toEqual(["unknown", "action_unknown"]);
+    expect((await visitor.history()).messages.at(-1)?.content).toContain(en.handoverActionUnknown.slice(0, 20));
+    await decideCall(agent, { ticketId, callId, decision: "failed" });
+    expect(await isShown()).toBe(false);
   });
 });
 

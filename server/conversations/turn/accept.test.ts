@@ -219,9 +219,19 @@ describe("a turn whose lease has run out", () => {
     const [again, ...more] = takers.filter((one) => one !== null);
     expect(more).toEqual([]);
     const fresh = { fence: first.fence + 1, attempt: 2, requestId: `sweep-${first.turnId}` };
-    // Who sent it is not known any more: it proves nobody's identity.
-    expect(again).toEqual({ ...first, ...fresh, situation: { ...first.situation, isGuest: true } });
+    expect(again).toEqual({ ...first, ...fresh });
     expect(again?.answers?.prompt).toBe("Which one?");
+  });
+
+  it("proves no identity when its message came from a link in a mail", async () => {
+    for (const isGuest of [true, false]) {
+      const { ticket_id: ticketId } = await server.init(tenantId, ORIGIN);
+      Object.assign(ctx.actor, { ticketId, isGuest });
+      const { turnId, fence, situation } = await start("Can I return shoes?");
+      await expire(turnId);
+      const again = await takeOver(server.parts, { tenantId, ticketId, turnId, fence });
+      expect([situation.isGuest, again?.situation.isGuest]).toEqual([isGuest, isGuest]);
+    }
   });
 
   it("still goes to a person when files came with it", async () => {

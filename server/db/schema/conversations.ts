@@ -542,6 +542,7 @@ export const outbox = pgTable(
         "mail_waiting",
         "mail_owners",
         "call_decided",
+        "call_lost",
         "wake_ticket",
         "job",
       ],

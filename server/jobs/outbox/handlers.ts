@@ -2,6 +2,7 @@
 import type { Parts } from "../../context/context.ts";
 import { deliverAnswerToGraph } from "../../conversations/people/deliverAnswerToGraph.ts";
 import { dropQuestion } from "../../conversations/people/dropQuestion.ts";
+import { showLostCall } from "../../conversations/people/showLostCall.ts";
 import type { Runner } from "../../conversations/turn/runner.ts";
 import type { Tx } from "../../db/database.ts";
 import { deliverCall } from "../../inbox/acts/deliverCall.ts";
@@ -45,6 +46,10 @@ export function buildHandlers(parts: Parts, runner: Runner, forward: Workers["fo
     }),
     resume_graph: just((row) => deliverAnswerToGraph(parts, runner, row)),
     call_decided: just((row) => deliverCall(parts, row)),
+    async call_lost(row) {
+      const laterSeconds = await showLostCall(parts, row);
+      return laterSeconds === null ? DONE : { laterSeconds };
+    },
     drop_question: just((row) => dropQuestion(parts, runner, row)),
     wake_ticket: just((row) => wakeInTime(parts, row)),
     mail_mention: just((row) => mailMention(parts, row)),

@@ -57,6 +57,7 @@ export const traits: { [K in EffectKind]: Traits<K> } = {
   job: { ...work, lane: "jobs" },
   resume_graph: { ...work, lane: "graphs" },
   call_decided: { ...work, lane: "graphs" },
+  call_lost: { ...work, lane: "graphs" },
   drop_question: { ...work, lane: "graphs" },
   escalation_opened: { ...work, lane: "desks" },
   wake_ticket: { ...work, lane: "desks" },

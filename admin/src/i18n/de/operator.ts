@@ -31,4 +31,5 @@ export const operator: Record<keyof typeof english, string> = {
   "outbox.kind.mail_waiting": "Eine E-Mail über wartende Besucher",
   "outbox.kind.mail_owners": "Eine E-Mail an Inhaber über eine geänderte Aktion",
   "outbox.kind.call_decided": "Was über eine Aktion entschieden wurde",
+  "outbox.kind.call_lost": "Eine Aktion, deren Ausgang niemand kennt",
 };

@@ -29,4 +29,5 @@ export const operator = {
   "outbox.kind.mail_waiting": "An email about waiting visitors",
   "outbox.kind.mail_owners": "An email to owners about a changed action",
   "outbox.kind.call_decided": "What people decided about an action",
+  "outbox.kind.call_lost": "An action whose outcome is unknown",
 } as const;

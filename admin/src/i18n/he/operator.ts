@@ -31,4 +31,5 @@ export const operator: Record<keyof typeof english, string> = {
   "outbox.kind.mail_waiting": "דוא״ל על מי שממתין",
   "outbox.kind.mail_owners": "מייל לבעלים על פעולה ששונתה",
   "outbox.kind.call_decided": "מה שהוחלט על פעולה",
+  "outbox.kind.call_lost": "פעולה שתוצאתה אינה ידועה",
 };
