@@ -27,11 +27,14 @@ export interface HeldStatements {
 }
 
 export interface Held {
-  /** Resolves when all of them wait. */
+  /** Resolves when all of them wait. @throws when a busy machine has not brought them there together */
   reached(): Promise<void>;
   /** Lets the database go on with what it has got. */
   release(): Promise<void>;
 }
+
+/** The product ends a statement after 15 seconds. */
+const PATIENCE_MS = 14_000;
 
 /** @param admin of the database's owner: the triggers see every tenant's rows */
 export async function openHeldStatements(admin: postgres.Sql): Promise<HeldStatements> {
@@ -52,7 +55,7 @@ export async function openHeldStatements(admin: postgres.Sql): Promise<HeldState
         where locktype = 'advisory' and not granted and classid = 0 and objid = ${gate}
           and database = (select oid from pg_database where datname = current_database())`;
       return {
-        reached: () => until(async () => (await waiting())[0]?.count === ticketIds.length, 30_000),
+        reached: () => until(async () => (await waiting())[0]?.count === ticketIds.length, PATIENCE_MS),
         async release() {
           await keeper`delete from held_tickets where gate = ${gate}`;
           await keeper`select pg_advisory_unlock(${gate})`;
@@ -63,10 +66,13 @@ export async function openHeldStatements(admin: postgres.Sql): Promise<HeldState
   };
 }
 
-/** A commit takes place in the trigger that is deferred to it: the client is not needed for it any more. */
+/**
+ * A commit takes place in the trigger that is deferred to it: the client is not needed for it any more. The first who
+ * waits must not give up before the last has come.
+ */
 const SETUP = `
   create table held_tickets (ticket_id uuid not null, statement text not null, gate integer not null);
-  create function hold_ticket() returns trigger language plpgsql security definer as $$
+  create function hold_ticket() returns trigger language plpgsql security definer set lock_timeout = 0 as $$
   declare
     held integer;
   begin
