@@ -36,8 +36,8 @@ type Step = (typeof STEPS)[number];
 /** Each hits one call of each kind. */
 const KILLS = cases(STEPS.length, 200);
 /** Processes that live, and die, side by side. */
-const LANES = cases(2, 4);
-const LEASE_SECONDS = 2;
+const LANES = 2;
+const LEASE_SECONDS = 4;
 /** A claim's minute, and the sweep's. */
 const SWEPT_MS = 150_000;
 
