@@ -26,7 +26,7 @@ export interface HeldStatements {
   close(): Promise<void>;
 }
 
-export interface Held {
+interface Held {
   /** Resolves when all of them wait. @throws when a busy machine has not brought them there together */
   reached(): Promise<void>;
   /** Lets the database go on with what it has got. */
