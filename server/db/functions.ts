@@ -90,6 +90,7 @@ export async function applyFunctions(
   for (const { oid } of made) await check(tx, oid);
   if (before < set.revision) await dropRetired(tx, before);
   await tx.unsafe("reset role");
+  if (before === 0) await dropUntracked(tx, made);
   for (const { signature, file } of made) {
     await tx`insert into drizzle.functions (signature, name, hash, revision)
       values (${signature}, ${file.name}, ${file.hash}, ${set.revision})
@@ -123,6 +124,19 @@ async function check(tx: postgres.TransactionSql, oid: number): Promise<void> {
   const rows = await tx<{ validator: string }[]>`select l.lanvalidator::regproc::text as validator
     from pg_proc p join pg_language l on l.oid = p.prolang where p.oid = ${oid}`;
   await tx.unsafe(`select ${onlyRow(rows).validator}(${oid})`);
+}
+
+/** Those that migrations alone had made, with other parameters: builds that call them can't serve any more. */
+async function dropUntracked(
+  tx: postgres.TransactionSql,
+  made: readonly { oid: number; file: FunctionFile }[],
+): Promise<void> {
+  const names = made.map(({ file }) => file.name);
+  const kept = made.map(({ oid }) => oid);
+  const untracked = await tx<{ signature: string }[]>`
+    select oid::regprocedure::text as signature from pg_proc
+    where pronamespace = 'public'::regnamespace and proname = any(${names}::text[]) and oid <> all(${kept}::oid[])`;
+  for (const { signature } of untracked) await tx.unsafe(`drop function ${signature}`);
 }
 
 /** @param before the database's previous revision: functions already missing from it are no longer called by anyone */
