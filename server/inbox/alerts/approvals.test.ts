@@ -175,12 +175,15 @@ describe("what the documents say about an action", () => {
     await teach(
       desk.ctx,
       "refunds.md",
-      "# Refunds\n\nOrders older than 60 days get no refund. An order is refunded once.",
+      "# Refunds\n\nOrders **older than 60 days** get no [refund](https://shop.example/refund). An order is refunded once.",
     );
     await teach(desk.ctx, "lamps.md", "# Lamps\n\nClean the shade with a dry cloth.");
     const { passages } = (await desk.owner("GET", `${path}/grounds`)).json;
     expect(passages).toHaveLength(1);
-    expect(passages[0]).toMatchObject({ section: "Refunds", quote: expect.stringContaining("refund") });
+    expect(passages[0]).toMatchObject({
+      section: "Refunds",
+      quote: expect.stringContaining("older than 60 days get no refund."),
+    });
   });
 
   test("is nobody else's, and not another ticket's", async () => {

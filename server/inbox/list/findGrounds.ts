@@ -51,16 +51,16 @@ function isNear({ scores: { vector = 0, coverage = 0, chance = 1 } }: Passage): 
   return chance >= NEAR.chance && (vector >= NEAR.vector || coverage >= NEAR.coverage);
 }
 
+/** The card shows plain text: no marks of links, bold or code. */
+const withoutMarks = (text: string) =>
+  text.replace(/\[([^\]]+)\]\([^)]*\)/g, "$1").replace(/(\*\*|__|`+)(\S(?:.*?\S)?)\1/g, "$2");
+
 /** From the sentence that has most of the question, on. */
 function quoteOf(units: { text: string; coverage: number }[]): string {
   const best = Math.max(0, ...units.map(({ coverage }) => coverage));
   const from = units.findIndex(({ coverage }) => coverage === best);
-  const text = cleanInline(
-    units
-      .slice(Math.max(0, from))
-      .map((unit) => unit.text)
-      .join(" "),
-  );
+  const said = units.slice(Math.max(0, from)).map((unit) => unit.text);
+  const text = withoutMarks(cleanInline(said.join(" ")));
   if (text.length <= MAX_QUOTED_CHARS) return text;
   const cut = text.slice(0, MAX_QUOTED_CHARS);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), MAX_QUOTED_CHARS / 2))}…`;
