@@ -36,6 +36,11 @@ describe("what a model proposes", () => {
     expect(accept([lookUp(given)])).toEqual({ ...nothing, asked: ["look_up_order", values] });
   });
 
+  test("takes an order number of the newest message, not the older one that the model names", () => {
+    const words = said("Where is order 1042? I am mia@example.com", "And where is order 1051?");
+    expect(accept([lookUp(WHOLE)], undefined, words)).toEqual({ ...nothing, reads: [{ ...WHOLE, number: "1051" }] });
+  });
+
   test("is asked about where it changes something, one at a time", () => {
     const change = { name: "change_address", arguments: { ...WHOLE, address: "12 New Street, Leeds" } };
     const refund = { name: "refund_order", arguments: WHOLE };

@@ -5,9 +5,10 @@ import { spokenLanguage } from "../../language/phrases/index.ts";
 import type { ActionDefinition, ActionParameter, ActionValue, ActionValues } from "../../protocol/actions.ts";
 import { checkValues, visitorParameters } from "../checkValues.ts";
 import { EMAIL, optionIn } from "./parseValue.ts";
+import { readValues } from "./readValues.ts";
 
 export interface Said {
-  /** Each of the visitor's messages in this conversation. */
+  /** Each of the visitor's messages in this conversation, the newest last. */
   messages: readonly string[];
   /** What the form holds. */
   held: ActionValues;
@@ -16,23 +17,31 @@ export interface Said {
   today: string;
 }
 
-/** @param given as the model wrote it: of any type, and for parameters that may not exist */
+/**
+ * An order number or an address in the newest message wins over an older one, whichever the model names.
+ * @param given as the model wrote it: of any type, and for parameters that may not exist
+ */
 export function saidValues(
   definition: ActionDefinition,
   given: Readonly<Record<string, unknown>>,
   said: Said,
 ): ActionValues {
   const { values } = checkValues(definition, given, said.locale ?? "en");
+  const message = said.messages.at(-1) ?? "";
+  const newest = readValues(definition, message, { known: {}, locale: said.locale, today: said.today });
   const kept = visitorParameters(definition).flatMap((parameter): [string, ActionValue][] => {
     const value = values[parameter.name];
     if (value === undefined) return [];
     const isHeld = said.held[parameter.name] === value;
-    return isHeld || said.messages.some((text) => isSaid(parameter, value, text, said))
-      ? [[parameter.name, value]]
-      : [];
+    if (!isHeld && !said.messages.some((text) => isSaid(parameter, value, text, said))) return [];
+    const newer = isCode(parameter) && !isSaid(parameter, value, message, said) ? newest[parameter.name] : undefined;
+    return [[parameter.name, newer ?? value]];
   });
   return Object.fromEntries(kept);
 }
+
+/** It is read by its form, not by what stands around it. */
+const isCode = ({ type, pattern }: ActionParameter) => type === "email" || (type === "string" && pattern !== null);
 
 function isSaid(parameter: ActionParameter, value: ActionValue, text: string, said: Said): boolean {
   switch (parameter.type) {
