@@ -52,7 +52,7 @@ export function ChangeValues({ call, isBusy, onSend, onCancel }: Props) {
   );
 }
 
-/** What was typed, as what the value was. */
+/** The typed text, as the type that the value had. */
 function read({ value }: Value, typed: FormDataEntryValue | null) {
   if (typeof value === "boolean") return typed !== null;
   const text = String(typed ?? "").trim();
