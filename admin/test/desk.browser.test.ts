@@ -158,7 +158,7 @@ test.each([
   const page = await open({ viewport });
   await page.getByText("The AI looked for", { exact: false }).first().waitFor();
   await page.getByRole("textbox", { name: "Your answer to the visitor" }).fill("Sorry!");
-  expect(await isInView(page, ".composer-buttons .primary")).toBe(true);
+  await expect.poll(() => isInView(page, ".composer-buttons .primary")).toBe(true);
   expect(await page.locator(".thread").evaluate((thread) => thread.clientHeight)).toBeGreaterThan(viewport.height / 4);
   await page.context().close();
 });
@@ -225,7 +225,7 @@ test("undo is offered beside the send buttons, not above them", async () => {
     await page.getByRole("dialog").getByRole("button", { name: "Snooze", exact: true }).click();
     await page.locator(".toast").waitFor();
     for (const which of [".primary", ":not(.primary)"])
-      expect(await isInView(page, `.composer-buttons ${which}`)).toBe(true);
+      await expect.poll(() => isInView(page, `.composer-buttons ${which}`)).toBe(true);
     await page.context().close();
   }
 });
