@@ -9,10 +9,11 @@ import type { Passage } from "../ports/passage.ts";
  * tenant lists. Addresses are compared as a browser parses them.
  */
 export function vouchFor(passages: Passage[], hosts: string[]): Vouch {
-  const text = passages.map((passage) => `${passage.content}\n${passage.url ?? ""}`).join("\n");
-  const runs = text.split(/\s+/).filter((run) => run.search(SEED) >= 0);
-  const known = runs.flatMap((run) => addressesIn(run).flatMap(({ href }) => URL.parse(href) ?? []));
+  // Most answers have no address: the passages are read when the first one comes.
+  let sources: { text: string; known: URL[] } | null = null;
   return (written) => {
+    sources ??= readSources(passages);
+    const { text, known } = sources;
     const address = written.replace(/[.,;:!?]+$/, "");
     const url = URL.parse(address);
     // Addresses that no browser can open are harmless if they occur in the sources.
@@ -23,6 +24,12 @@ export function vouchFor(passages: Passage[], hosts: string[]): Vouch {
     if (hosts.includes(url.host)) return true;
     return known.some((each) => each.origin === url.origin && each.href.startsWith(url.href.replace(/\/$/, "")));
   };
+}
+
+function readSources(passages: Passage[]): { text: string; known: URL[] } {
+  const text = passages.map((passage) => `${passage.content}\n${passage.url ?? ""}`).join("\n");
+  const runs = text.split(/\s+/).filter((run) => run.search(SEED) >= 0);
+  return { text, known: runs.flatMap((run) => addressesIn(run).flatMap(({ href }) => URL.parse(href) ?? [])) };
 }
 
 const isMailOf = (address: string, hosts: string[]) =>

@@ -1,6 +1,6 @@
 /** Whether a judge's support is verifiable: the words it quotes must occur in the passage it names. Pure. */
 import { splitSentences } from "../language/units.ts";
-import { fold, rawWords } from "../language/words.ts";
+import { foldedWords } from "../language/words.ts";
 import type { Judgement } from "../ports/engine.ts";
 import type { Passage } from "../ports/passage.ts";
 
@@ -35,4 +35,4 @@ function sentencesWith(quote: string, content: string): string[] {
 }
 
 /** Words only: quotation marks, line breaks and Markdown are not copied exactly. */
-const plain = (text: string) => rawWords(text).map(fold).join(" ");
+const plain = (text: string) => foldedWords(text).join(" ");

@@ -4,7 +4,7 @@ import { languagesIn } from "../language/languagesIn.ts";
 import { scriptOf } from "../language/scriptOf.ts";
 import { functionWordsOf, languageOf, stopWordsOf } from "../language/stopWords.ts";
 import { type Glossary, glossaryFor } from "../language/translateWords.ts";
-import { fold, rawWords } from "../language/words.ts";
+import { foldedWords } from "../language/words.ts";
 
 /** Minimum function words to identify a language. */
 const MIN_FUNCTION_WORDS = 2;
@@ -13,7 +13,7 @@ const MIN_FUNCTION_WORDS = 2;
 export function sharesLanguage(answer: string, source: string): boolean {
   if (scriptOf(answer) !== scriptOf(source)) return false;
   const [own, given] = [languagesIn(answer), languagesIn(source)];
-  const words = rawWords(answer.slice(0, 3000)).map(fold);
+  const words = foldedWords(answer.slice(0, 3000));
   const isHeard = (language: string) =>
     own.includes(language) || functionWordsOf(language, words) >= MIN_FUNCTION_WORDS;
   return own.length === 0 || given.length === 0 || given.some(isHeard);
@@ -34,7 +34,7 @@ export interface Bridge {
 export function bridgeOf(answer: string, source: string, asked: string): Bridge {
   const told = languagesIn(answer).length > 0 || isForeign(answer) ? answer : `${asked} ${answer}`;
   if (isSame(told, source)) return { by: "same", glossary: null };
-  const isEnglish = languageOf(rawWords(source.slice(0, 3000)).map(fold)) === "en";
+  const isEnglish = languageOf(foldedWords(source.slice(0, 3000))) === "en";
   const glossary = isEnglish ? glossaryFor(told) : null;
   return { by: glossary ? "translated" : "none", glossary };
 }
@@ -49,5 +49,5 @@ function isSame(answer: string, source: string): boolean {
 
 /** German capitalizes nouns, so capitals tell nothing there. */
 export function capitalisesNouns(text: string): boolean {
-  return stopWordsOf(rawWords(text).map(fold))?.has("und") ?? false;
+  return stopWordsOf(foldedWords(text))?.has("und") ?? false;
 }

@@ -1,4 +1,5 @@
 /** What a text denies and what it affirms, word by word. Pure. */
+import { rememberTexts } from "./rememberTexts.ts";
 import { stem } from "./stem.ts";
 import { stopWords } from "./stopWords.ts";
 import { negations, unspacedNegation } from "./vocabulary.ts";
@@ -69,7 +70,13 @@ export interface Polarity {
   isGone: boolean;
 }
 
-export function readPolarity(text: string): Polarity {
+/** Approximate bytes of a word with its set. */
+const PER_WORD = 250;
+
+/** Which words of a sentence are denied; memoized, since the same passages come back. Its callers change nothing in it. */
+export const readPolarity = rememberTexts(findDenials, { bytes: 4e6, sizeOf: ({ words }) => PER_WORD * words.size });
+
+function findDenials(text: string): Polarity {
   const words = wordsOf(text);
   const found: Polarity = { words: new Map(), denials: [], deniesElse: ELSE.test(text), isGone: GONE.test(text) };
   for (const [index, { word, clause, isCondition }] of words.entries()) {

@@ -1,13 +1,15 @@
 /** Similarity of a question to topics people ask about everywhere: weather, recipes, football, parcels. */
 
 import { readFile } from "node:fs/promises";
-import { dot } from "../../language/dot.ts";
 import type { Embedder } from "../../ports/embedder.ts";
 
 const TOPICS = new URL("topics.txt", import.meta.url);
 
-/** Per embedder, since vectors of different models can't be compared. A failure is retried with the next question. */
-const vectors = new WeakMap<Embedder, Promise<Float32Array[]>>();
+/**
+ * By model: each turn wraps the embedder in an object of its own, to book what it costs. A failure is retried with the
+ * next question.
+ */
+const vectors = new Map<string, Promise<Float64Array[]>>();
 
 /** Embeds the topics ahead of the first question. */
 export async function warmEveryday(embedder: Embedder): Promise<void> {
@@ -20,21 +22,32 @@ export async function warmEveryday(embedder: Embedder): Promise<void> {
  */
 export async function similarityToEveryday(embedder: Embedder, question: number[]): Promise<number | null> {
   try {
-    const topics = await topicsOf(embedder);
-    return Math.max(...topics.map((topic) => dot(topic, question)));
+    return nearest(await topicsOf(embedder), Float64Array.from(question));
   } catch {
     return null;
   }
 }
 
-function topicsOf(embedder: Embedder): Promise<Float32Array[]> {
-  const known = vectors.get(embedder) ?? readTopics(embedder);
-  vectors.set(embedder, known);
-  known.catch(() => vectors.delete(embedder));
+/** The highest cosine. Arrays of one kind only: a mix of kinds would slow down the loop. */
+function nearest(topics: Float64Array[], question: Float64Array): number {
+  let best = Number.NEGATIVE_INFINITY;
+  for (const topic of topics) {
+    let sum = 0;
+    for (let at = 0; at < topic.length; at++) sum += topic[at]! * question[at]!;
+    if (sum > best) best = sum;
+  }
+  return best;
+}
+
+function topicsOf(embedder: Embedder): Promise<Float64Array[]> {
+  const { model } = embedder;
+  const known = vectors.get(model) ?? readTopics(embedder);
+  vectors.set(model, known);
+  known.catch(() => vectors.delete(model));
   return known;
 }
 
-async function readTopics(embedder: Embedder): Promise<Float32Array[]> {
+async function readTopics(embedder: Embedder): Promise<Float64Array[]> {
   const lines = (await readFile(TOPICS, "utf8")).split("\n").filter((line) => line !== "");
-  return (await embedder.embed(lines)).map((vector) => Float32Array.from(vector));
+  return (await embedder.embed(lines)).map((vector) => Float64Array.from(vector));
 }

@@ -57,23 +57,22 @@ const MIN_WEIGHT = 0.2;
 export function compareClosely(asked: AskedPieces, passages: (Uint8Array | null)[]): Closeness[] {
   const read = passages.map((passage) => {
     const blocks = nearestByBlock(asked, passage ?? new Uint8Array());
-    return { blocks, best: blocks.reduce<Float64Array | null>(greater, null) };
+    return { blocks, best: bestOf(blocks, asked.count) };
   });
   const weights = raritiesOf(
     asked.count,
     read.map(({ best }) => best),
   );
-  const even = new Array<number>(asked.count).fill(1 / asked.count);
+  const even = new Float64Array(asked.count).fill(1 / asked.count);
   return read.map(({ blocks, best }) => {
     if (asked.count === 0 || best === null) return { pieces: 0, stretch: 0 };
-    const stretches = blocks.map((block, index) => weigh(greater(blocks[index + 1] ?? null, block), weights));
-    return { pieces: weigh(best, even), stretch: Math.max(...stretches) };
+    return { pieces: weigh(best, even), stretch: bestStretch(blocks, weights) };
   });
 }
 
 /** Weight of each piece of the question, summing to 1: the fewer passages mention it, the higher (like IDF in BM25). */
-function raritiesOf(count: number, best: (Float64Array | null)[]): number[] {
-  const weights = Array.from({ length: count }, (_, piece) => {
+function raritiesOf(count: number, best: (Float64Array | null)[]): Float64Array {
+  const weights = Float64Array.from({ length: count }, (_, piece) => {
     const spoken = best.reduce((sum, own) => {
       return own ? sum + 1 / (1 + Math.exp((SPOKEN_OF.from - own[piece]!) / SPOKEN_OF.width)) : sum;
     }, 0);
@@ -83,23 +82,44 @@ function raritiesOf(count: number, best: (Float64Array | null)[]): number[] {
   return weights.map((weight) => weight / sum);
 }
 
-function weigh(values: Float64Array, weights: number[]): number {
+function weigh(values: Float64Array, weights: Float64Array): number {
   let sum = 0;
   for (let at = 0; at < weights.length; at++) sum += weights[at]! * values[at]!;
   return sum;
 }
 
-const greater = (a: Float64Array | null, b: Float64Array): Float64Array =>
-  a === null ? b : b.map((value, at) => Math.max(value, a[at]!));
+/** For each piece of the question the highest cosine of all blocks; null for a passage without any. */
+function bestOf(blocks: Float64Array, count: number): Float64Array | null {
+  if (blocks.length === 0) return null;
+  const best = blocks.slice(0, count);
+  for (let from = count; from < blocks.length; from += count)
+    for (let piece = 0; piece < count; piece++) best[piece] = Math.max(best[piece]!, blocks[from + piece]!);
+  return best;
+}
 
-/** For each block of a passage and each piece of the question, the highest cosine. */
-function nearestByBlock({ count, products }: AskedPieces, passage: Uint8Array): Float64Array[] {
-  const blocks: Float64Array[] = [];
+/** The highest weighted similarity of two blocks in a row, or of the only one. */
+function bestStretch(blocks: Float64Array, weights: Float64Array): number {
+  const count = weights.length;
+  let best = Number.NEGATIVE_INFINITY;
+  for (let from = 0; from < blocks.length; from += count) {
+    // The last block has no neighbour: it stands beside itself.
+    const beside = from + count < blocks.length ? from + count : from;
+    let sum = 0;
+    for (let at = 0; at < count; at++) sum += weights[at]! * Math.max(blocks[from + at]!, blocks[beside + at]!);
+    if (sum > best) best = sum;
+  }
+  return best;
+}
+
+/** For each block of a passage and each piece of the question the highest cosine, block after block. */
+function nearestByBlock({ count, products }: AskedPieces, passage: Uint8Array): Float64Array {
+  const blocks = new Float64Array(Math.ceil(passage.length / (BLOCK * PACKED_PIECE)) * count);
   const best = new Int32Array(Math.ceil(count / GROUP) * GROUP);
+  let at = 0;
   for (let from = 0; from < passage.length; from += BLOCK * PACKED_PIECE) {
     const to = Math.min(from + BLOCK * PACKED_PIECE, passage.length);
     for (let piece = 0; piece < count; piece += GROUP) nearest(products, piece, passage, from, to, best);
-    blocks.push(Float64Array.from(best.subarray(0, count), (product) => product / UNIT));
+    for (let piece = 0; piece < count; piece++) blocks[at++] = best[piece]! / UNIT;
   }
   return blocks;
 }
