@@ -144,7 +144,7 @@ function toRecord(entry: string, marks: string): CacheRecord {
 /** Little-endian, as Redis expects it. */
 function toFp32(vector: number[]): Buffer {
   const buffer = Buffer.allocUnsafe(vector.length * 4);
-  for (let i = 0; i < vector.length; i++) buffer.writeFloatLE(vector[i]!, i * 4);
+  for (const [i, value] of vector.entries()) buffer.writeFloatLE(value, i * 4);
   return buffer;
 }
 

@@ -1,4 +1,5 @@
 /** What all turn logs share: retention limits and numbering. */
+import { zip } from "../../language/lists.ts";
 import type { LoggedEvent, OnEvents } from "../../ports/turnLog.ts";
 import type { ChatEvent } from "../../protocol/events.ts";
 
@@ -23,7 +24,7 @@ export function endsTurn(events: readonly ChatEvent[]): boolean {
 
 /** Numbers the events from `first` on. */
 export function numbered(first: number, events: readonly ChatEvent[], texts: readonly string[]): LoggedEvent[] {
-  return events.map((event, i) => ({ id: first + i, event, json: texts[i]! }));
+  return zip(events, texts).map(([event, json], i) => ({ id: first + i, event, json }));
 }
 
 /** Filters for the events of one turn. */

@@ -32,8 +32,8 @@ export async function similarityToEveryday(embedder: Embedder, question: number[
 function nearest(topics: Float64Array[], question: Float64Array): number {
   let best = Number.NEGATIVE_INFINITY;
   for (const topic of topics) {
-    let sum = 0;
-    for (let at = 0; at < topic.length; at++) sum += topic[at]! * question[at]!;
+    let [sum, at] = [0, 0];
+    for (const value of topic) sum += value * question[at++]!;
     if (sum > best) best = sum;
   }
   return best;

@@ -83,8 +83,8 @@ function raritiesOf(count: number, best: (Float64Array | null)[]): Float64Array 
 }
 
 function weigh(values: Float64Array, weights: Float64Array): number {
-  let sum = 0;
-  for (let at = 0; at < weights.length; at++) sum += weights[at]! * values[at]!;
+  let [sum, at] = [0, 0];
+  for (const weight of weights) sum += weight * values[at++]!;
   return sum;
 }
 
@@ -92,8 +92,9 @@ function weigh(values: Float64Array, weights: Float64Array): number {
 function bestOf(blocks: Float64Array, count: number): Float64Array | null {
   if (blocks.length === 0) return null;
   const best = blocks.slice(0, count);
-  for (let from = count; from < blocks.length; from += count)
-    for (let piece = 0; piece < count; piece++) best[piece] = Math.max(best[piece]!, blocks[from + piece]!);
+  blocks.forEach((cosine, at) => {
+    if (cosine > best[at % count]!) best[at % count] = cosine;
+  });
   return best;
 }
 
@@ -104,8 +105,8 @@ function bestStretch(blocks: Float64Array, weights: Float64Array): number {
   for (let from = 0; from < blocks.length; from += count) {
     // The last block has no neighbour: it stands beside itself.
     const beside = from + count < blocks.length ? from + count : from;
-    let sum = 0;
-    for (let at = 0; at < count; at++) sum += weights[at]! * Math.max(blocks[from + at]!, blocks[beside + at]!);
+    let [sum, at] = [0, 0];
+    for (const weight of weights) sum += weight * Math.max(blocks[from + at]!, blocks[beside + at++]!);
     if (sum > best) best = sum;
   }
   return best;
@@ -119,7 +120,7 @@ function nearestByBlock({ count, products }: AskedPieces, passage: Uint8Array): 
   for (let from = 0; from < passage.length; from += BLOCK * PACKED_PIECE) {
     const to = Math.min(from + BLOCK * PACKED_PIECE, passage.length);
     for (let piece = 0; piece < count; piece += GROUP) nearest(products, piece, passage, from, to, best);
-    for (let piece = 0; piece < count; piece++) blocks[at++] = best[piece]! / UNIT;
+    for (const product of best.subarray(0, count)) blocks[at++] = product / UNIT;
   }
   return blocks;
 }
