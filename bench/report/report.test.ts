@@ -12,7 +12,13 @@ function row(
   firstMs: number,
   cpuMs: number,
 ): TurnFigures {
-  const times = { first: spread(firstMs), total: spread(1500), afterLast: spread(500) };
+  const times = {
+    first: spread(firstMs),
+    firstUnplanned: spread(firstMs / 2),
+    planned: 0.06,
+    total: spread(1500),
+    afterLast: spread(500),
+  };
   const cost = { cpuMs, postgresMs: cpuMs / 4, redisMs: 0, rssMb: 100, bytes: 1500, others: 0 };
   return { stack, ...cell, turns: 10, ...times, turnsPerSecond: 50, ...cost };
 }
@@ -42,6 +48,14 @@ describe("the report", () => {
     );
     expect(tablesOf({ ...machine, turns: graded })).toContain(
       "| of that, the grader with its call of the model: p50 | – | – | 480.5 |",
+    );
+  });
+
+  it("says for how many turns a model planned the search, and what the others took", () => {
+    const random = { pace: "realistic", arrivals: "random", width: 32 } as const;
+    const turns = [row("model", random, 300, 0.5), row("Frontdesk", random, 320, 12)];
+    expect(tablesOf({ ...machine, turns })).toContain(
+      "| of these, a model planned the search for · p95 of the others | 6.0 % · 20.0 |",
     );
   });
 

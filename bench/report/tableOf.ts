@@ -31,6 +31,7 @@ function stacksTable(rows: TurnFigures[]): string {
   const lines: [string, (stack: string) => string][] = [
     ["first token added, one stream: p50", (stack) => added(cell(stack, "realistic", "loop", 1), ["p50"])],
     ["32 at random: p50 · p95 · p99", (stack) => added(cell(stack, "realistic", "random", 32))],
+    ["of these, a model planned the search for · p95 of the others", (stack) => planned(stack)],
     ["128 at random, at most half of capacity", (stack) => added(cell(stack, "realistic", "random", 128))],
     ["128 at the same instant", (stack) => added(cell(stack, "realistic", "wave", 128))],
     ["128 without a pause", (stack) => added(cell(stack, "realistic", "loop", 128))],
@@ -60,6 +61,12 @@ function stacksTable(rows: TurnFigures[]): string {
     return of(row, (one) => {
       const times = which.map((p) => n(one.first[p] - (aloneIn(rows, one)?.first.p50 ?? 0))).join(" · ");
       return one.perSecond ? `${times} (${n(one.perSecond, 0)}/s)` : times;
+    });
+  }
+  function planned(stack: string): string {
+    return of(cell(stack, "realistic", "random", 32), (one) => {
+      const own = aloneIn(rows, one)?.first.p50 ?? 0;
+      return `${n(100 * one.planned)} % · ${n(one.firstUnplanned.p95 - own)}`;
     });
   }
   function total(stack: string): string {

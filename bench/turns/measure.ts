@@ -21,6 +21,9 @@ export interface TurnFigures extends Omit<Cell, "turns"> {
   stack: string;
   turns: number;
   first: Spread;
+  /** The same without the turns for which a model planned the search before it answered, and their share. */
+  firstUnplanned: Spread;
+  planned: number;
   total: Spread;
   /** From the last token to the end of the stream: grading and storing. */
   afterLast: Spread;
@@ -43,6 +46,8 @@ interface Spread {
   p99: number;
 }
 
+/** The status line of a turn whose search a model plans, since its own finds are weak. */
+const PLANNED = /"type":"status","key":"contextualizing"/;
 /** Memory sampling interval. */
 const LOOK_MS = 500;
 
@@ -58,6 +63,7 @@ export async function measure(stack: Stack, cell: Cell, modelPid: number): Promi
   const { turns, seconds } = await arrive(cell, sends).finally(() => clearInterval(looking));
   const after = { server: costOf(stack.server.pid), services: await stack.services() };
   const count = turns.length;
+  const unplanned = turns.filter(({ text }) => !PLANNED.test(text));
   const backends = [...after.services.postgresMs].map(([pid, ms]) => ms - (before.services.postgresMs.get(pid) ?? 0));
   const postgresMs = backends.reduce((sum, ms) => sum + ms, 0);
   const redisMs = after.services.redisMs - before.services.redisMs;
@@ -66,6 +72,8 @@ export async function measure(stack: Stack, cell: Cell, modelPid: number): Promi
     stack: stack.name,
     turns: count,
     first: spreadOf(turns.map((turn) => turn.firstMs)),
+    firstUnplanned: spreadOf(unplanned.map((turn) => turn.firstMs)),
+    planned: 1 - unplanned.length / count,
     total: spreadOf(turns.map((turn) => turn.totalMs)),
     afterLast: spreadOf(turns.map((turn) => turn.totalMs - turn.lastMs)),
     turnsPerSecond: count / seconds,
