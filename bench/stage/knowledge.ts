@@ -66,10 +66,14 @@ async function teach(root: string, base: string, admin: postgres.Sql, template: 
     await sql`insert into tenant_origins (tenant_id, origin) select id, ${ORIGIN} from tenants`;
     const [first, ...others] = tenants.map(({ id }) => id);
     const env = { PATH: process.env.PATH, DATABASE_URL: url, NODE_ENV: "development" };
-    await promisify(execFile)(process.execPath, ["server/commands/ingest.ts", "--tenant", first!, "docs"], {
-      cwd: root,
-      env,
-    });
+    await promisify(execFile)(
+      process.execPath,
+      ["server/commands/frontdesk.ts", "ingest", "--tenant", first!, "docs"],
+      {
+        cwd: root,
+        env,
+      },
+    );
     for (const other of others) await copyKnowledge(sql, first!, other);
     await sql.unsafe("vacuum analyze");
   } finally {

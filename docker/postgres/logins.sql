@@ -1,14 +1,18 @@
--- The two logins of Frontdesk. Run by a superuser, in Frontdesk's database, before the first start; safe to run again.
+-- The logins of Frontdesk. Run by a superuser, in Frontdesk's database, before the first start; safe to run again.
 --   frontdesk_schema   migrates, and owns the database: DATABASE_MIGRATION_URL
 --   frontdesk_service  answers requests: DATABASE_URL. It owns nothing and inherits nothing: only inside a transaction it
 --                      takes the role of one tenant, or of the few paths across tenants
--- The settings frontdesk.schema_password and frontdesk.service_password are their passwords.
+--   frontdesk_backup   reads every row of every tenant and changes nothing: DATABASE_BACKUP_URL, for `frontdesk backup`
+-- The settings frontdesk.schema_password, frontdesk.service_password and frontdesk.backup_password are their passwords;
+-- without the last one there is no login for backups.
 create extension if not exists vector;
 
 do $$
 declare
   schema_login text := coalesce(nullif(current_setting('frontdesk.schema_login', true), ''), 'frontdesk_schema');
   service_login text := coalesce(nullif(current_setting('frontdesk.service_login', true), ''), 'frontdesk_service');
+  backup_login text := coalesce(nullif(current_setting('frontdesk.backup_login', true), ''), 'frontdesk_backup');
+  backup_password text := nullif(current_setting('frontdesk.backup_password', true), '');
   login record;
   name text;
   statement text;
@@ -32,6 +36,17 @@ begin
       login.name, login.inheritance, login.password);
     execute format('grant frontdesk_app, frontdesk_platform to %I', login.name);
   end loop;
+
+  if backup_password is not null then
+    if not exists (select from pg_roles where rolname = backup_login) then
+      execute format('create role %I', backup_login);
+    end if;
+    -- Past row-level security, or pg_dump would refuse; read-only, so that it can do nothing else with that.
+    execute format('alter role %I login nosuperuser bypassrls nocreatedb nocreaterole inherit password %L',
+      backup_login, backup_password);
+    execute format('alter role %I set default_transaction_read_only = on', backup_login);
+    execute format('grant pg_read_all_data to %I', backup_login);
+  end if;
 
   -- The last word where the service says nothing, or is gone: nobody keeps others waiting for long.
   execute format('alter role %I set lock_timeout = %L', service_login, '10s');

@@ -1,34 +1,22 @@
-/**
- * `node server/commands/bootstrap.ts --tenant "Name" --email you@example.com [--origin https://shop.example]`
- * Creates a tenant and its first owner, and prints the tenant's id and a one-time password.
- */
+/** `frontdesk bootstrap`: creates a tenant and its first owner, and prints the tenant's id and a one-time password. */
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { createOwner } from "../accounts/signIn/createOwner.ts";
-import { ConfigError, loadConfig } from "../config/config.ts";
+import { loadConfig } from "../config/config.ts";
 import { openDatabase } from "../db/database.ts";
-import { explainDatabaseError } from "../db/explainDatabaseError.ts";
 import { migrate } from "../db/migrate.ts";
 import { createTenant } from "../tenants/createTenant.ts";
+import { UsageError } from "./usageError.ts";
 
-const USAGE = `usage: node server/commands/bootstrap.ts --tenant "Name" --email you@example.com [--origin https://shop.example]
-Makes a tenant and its first owner, and prints the tenant's id and a password.`;
-
-try {
-  const { values } = parseArgs({
-    options: {
-      tenant: { type: "string" },
-      email: { type: "string" },
-      origin: { type: "string", multiple: true },
-      help: { type: "boolean", short: "h" },
-    },
+/** @returns the exit code @throws UsageError; ConfigError; the database's errors */
+export async function bootstrap(argv: string[]): Promise<number> {
+  const {
+    values: { tenant, email, origin = [] },
+  } = parseArgs({
+    args: argv,
+    options: { tenant: { type: "string" }, email: { type: "string" }, origin: { type: "string", multiple: true } },
   });
-  if (values.help) {
-    console.log(USAGE);
-    process.exit(0);
-  }
-  const { tenant, email, origin = [] } = values;
-  if (!tenant || !email) throw new Error(USAGE);
+  if (!tenant || !email) throw new UsageError();
   const config = loadConfig();
   const url = config.DATABASE_URL;
   if (!url) throw new Error("DATABASE_URL is not set");
@@ -39,11 +27,8 @@ try {
     const password = randomBytes(12).toString("base64url");
     await createOwner({ db }, { tenantId: id, email, name: email, password });
     console.log(`tenant    ${id}\nemail     ${email}\npassword  ${password}   (change it after the first sign-in)`);
+    return 0;
   } finally {
     await db.close();
   }
-} catch (error) {
-  const known = explainDatabaseError(error);
-  console.error(known ?? (error instanceof ConfigError || !(error instanceof Error) ? String(error) : error.message));
-  process.exit(1);
 }

@@ -1,31 +1,33 @@
 /** What an operator reads who asks a command how it is used, or whose database is not there, as a process prints it. */
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startEmbeddedDatabase } from "../db/embedded.ts";
 import { openTestDatabase, type TestDatabase } from "../test/support/harness.ts";
+import { COMMANDS } from "./table.ts";
 
+const ROOT = join(import.meta.dirname, "../..");
 const TENANT = "01980000-0000-7000-8000-000000000000";
 const EMAIL = "owner@shop.example";
 
-/** The commands that use an existing database: each one's script and required arguments. */
-const COMMANDS = [
-  { name: "npm start", script: "../main.ts", args: [] },
-  {
-    name: "npm run ingest",
-    script: "ingest.ts",
-    args: ["--tenant", TENANT, join(import.meta.dirname, "../../README.md")],
-  },
-  { name: "npm run tenant list", script: "manage.ts", args: ["tenant", "list"] },
-  { name: "npm run outbox list", script: "manage.ts", args: ["outbox", "list"] },
-  { name: "npm run account reset-link", script: "manage.ts", args: ["account", "reset-link", "--email", EMAIL] },
-  { name: "bootstrap", script: "bootstrap.ts", args: ["--tenant", "Shop", "--email", EMAIL] },
+/** What uses an existing database: the script and its arguments. */
+const FRONTDESK = "frontdesk.ts";
+const USING_THE_DATABASE = [
+  ["../main.ts"],
+  [FRONTDESK, "serve"],
+  [FRONTDESK, "migrate"],
+  [FRONTDESK, "bootstrap", "--tenant", "Shop", "--email", EMAIL],
+  [FRONTDESK, "tenant", "list"],
+  [FRONTDESK, "outbox", "list"],
+  [FRONTDESK, "account", "reset-link", "--email", EMAIL],
+  [FRONTDESK, "ingest", "--tenant", TENANT, join(import.meta.dirname, "../../README.md")],
 ];
-const SCRIPTS = ["../main.ts", "ingest.ts", "manage.ts", "bootstrap.ts", "../demo/demo.ts"];
+const ALL = [["../main.ts"], ...[...COMMANDS.keys()].map((name) => [FRONTDESK, name])];
 
 let database: TestDatabase;
 let dataDir: string;
@@ -38,8 +40,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function run(script: string, args: string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, script), ...args], {
+async function run([script, ...args]: string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, script!), ...args], {
     env: { PATH: process.env.PATH ?? "", NODE_ENV: "test", EMBEDDER: "words", PORT: "0", DATA_DIR: dataDir, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -54,28 +56,78 @@ function expectLine(said: { code: unknown; out: string; err: string }, line: str
   expect(said.out + said.err).not.toMatch(/^\s+at |s3cret/m);
 }
 
-it.each(COMMANDS)("$name says in one line that there is no database, or that it refuses the login", async (command) => {
-  const nowhere = "postgres://frontdesk:s3cret@127.0.0.1:1/frontdesk";
-  const refused = Object.assign(new URL(database.url), { username: "nobody", password: "s3cret" }).href;
-  const [first, second] = await Promise.all(
-    [nowhere, refused].map((url) => run(command.script, command.args, { DATABASE_URL: url })),
-  );
-  expectLine(first!, "the database can't be reached: check host and port");
-  expectLine(second!, "the database refuses the login: check user and password");
+it.each(USING_THE_DATABASE.map((line) => [line.slice(0, 3).join(" "), line] as const))(
+  "%s says in one line that there is no database, or that it refuses the login",
+  async (_, line) => {
+    const nowhere = "postgres://frontdesk:s3cret@127.0.0.1:1/frontdesk";
+    const refused = Object.assign(new URL(database.url), { username: "nobody", password: "s3cret" }).href;
+    const [first, second] = await Promise.all([nowhere, refused].map((url) => run(line, { DATABASE_URL: url })));
+    expectLine(first!, "the database can't be reached: check host and port");
+    expectLine(second!, "the database refuses the login: check user and password");
+  },
+);
+
+it.each(ALL.map((line) => [line.join(" "), line] as const))(
+  "%s prints its usage, and names an unknown option, without a stack trace",
+  async (_, line) => {
+    const [asked, wrong] = await Promise.all([run([...line, "--help"]), run([...line, "--nonsense"])]);
+    expect([asked.code, asked.out, asked.err]).toEqual([0, expect.stringMatching(/^usage: frontdesk \w+/), ""]);
+    expect([wrong.code, wrong.out]).toEqual([2, ""]);
+    expect(wrong.err).toMatch(/--nonsense.*\n\nusage: frontdesk/s);
+    expect(wrong.err).not.toMatch(/^\s+at /m);
+  },
+);
+
+it("frontdesk --help lists every command, and frontdesk help says more about one", async () => {
+  const [all, none, one] = await Promise.all([
+    run([FRONTDESK, "--help"]),
+    run([FRONTDESK]),
+    run([FRONTDESK, "help", "tenant"]),
+  ]);
+  expect([all.code, none.code, one.code]).toEqual([0, 2, 0]);
+  expect(none.err).toBe(all.out);
+  for (const [name, { summary }] of COMMANDS) expect(all.out).toMatch(new RegExp(`^  ${name} +${summary}$`, "m"));
+  expect(one.out).toContain("frontdesk tenant quota ID");
 });
 
-it.each(SCRIPTS)("%s prints its usage, and names an unknown option, without a stack trace", async (script) => {
-  const [asked, wrong] = await Promise.all([run(script, ["--help"]), run(script, ["--nonsense"])]);
-  expect([asked.code, asked.out, asked.err]).toEqual([0, expect.stringMatching(/^usage:/), ""]);
-  expect(wrong.code).toBeGreaterThan(0);
-  expect(wrong.err).toContain("--nonsense");
-  expect(wrong.err).not.toMatch(/^\s+at /m);
+it("an unknown command is answered with the one that was probably meant", async () => {
+  const typed = ["tennant", "restor", "Serve", "mgirate", "constructor"];
+  const said = await Promise.all(typed.map((name) => run([FRONTDESK, name])));
+  expect(said.map(({ code }) => code)).toEqual([2, 2, 2, 2, 2]);
+  expect(said.map(({ err }) => /did you mean "(\w+)"/.exec(err)?.[1])).toEqual([
+    "tenant",
+    "restore",
+    "serve",
+    "migrate",
+    undefined,
+  ]);
 });
 
-it("npm run demo says in one line that another demo is using its folder", async () => {
+it("frontdesk is one of the package's commands, and says its version", async () => {
+  const { version, bin } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8"));
+  expect(join(ROOT, bin.frontdesk)).toBe(join(import.meta.dirname, FRONTDESK));
+  const { stdout } = await promisify(execFile)("npx", ["--no-install", "frontdesk", "--version"], { cwd: ROOT });
+  expect(stdout).toBe(`${version}\n`);
+});
+
+it("frontdesk migrate brings an empty database to this version, and finds nothing to do the second time", async () => {
+  const empty = await openTestDatabase("empty");
+  try {
+    const env = { DATABASE_MIGRATION_URL: empty.url };
+    const first = await run([FRONTDESK, "migrate"], env);
+    expect([first.code, first.err]).toEqual([0, ""]);
+    expect(first.out).toContain("applying");
+    const second = await run([FRONTDESK, "migrate"], env);
+    expect(second.out).toBe("the database has everything that this version needs\n");
+  } finally {
+    await empty.close();
+  }
+});
+
+it("frontdesk demo says in one line that another demo is using its folder", async () => {
   const other = await startEmbeddedDatabase({ dataDir: join(dataDir, "database") });
   try {
-    const said = await run("../demo/demo.ts", ["--json"]);
+    const said = await run([FRONTDESK, "demo", "--json"]);
     expect([said.code, said.out]).toEqual([1, ""]);
     expect(said.err).toContain(`is in use by process ${process.pid}: stop it, or choose another directory`);
     expect(said.err).not.toMatch(/^\s+at /m);

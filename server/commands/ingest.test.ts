@@ -30,7 +30,7 @@ afterAll(async () => {
 /** Runs the command as an operator would. */
 function ingest(args: string[], env: Record<string, string> = {}) {
   const { promise, resolve } = Promise.withResolvers<{ code: number | null; out: string; err: string }>();
-  const child = spawn(process.execPath, [join(import.meta.dirname, "ingest.ts"), ...args], { env });
+  const child = spawn(process.execPath, [join(import.meta.dirname, "frontdesk.ts"), "ingest", ...args], { env });
   let out = "";
   let err = "";
   child.stdout.on("data", (data) => (out += data));

@@ -1,43 +1,34 @@
-/** `npm run ingest`: adds files and folders to a tenant's knowledge, in the database or through a running server. */
+/** `frontdesk ingest`: adds files and folders to a tenant's knowledge, in the database or through a running server. */
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import pino from "pino";
 import { buildParts } from "../boot/buildParts.ts";
-import { type Config, ConfigError, loadDemoConfig } from "../config/config.ts";
-import { explainDatabaseError } from "../db/explainDatabaseError.ts";
+import { type Config, loadDemoConfig } from "../config/config.ts";
 import { AppError } from "../kernel/errors.ts";
 import { collectFiles, type FoundFile } from "../knowledge/documents/collectFiles.ts";
 import { databaseSink } from "../knowledge/documents/databaseSink.ts";
 import { type FileSink, type SinkResult, serverSink } from "../knowledge/documents/serverSink.ts";
 import { findTenant } from "../tenants/findTenant.ts";
+import { UsageError } from "./usageError.ts";
 
-const USAGE = `usage:
-  npm run ingest -- --tenant <id> <path…>                     into DATABASE_URL
-  npm run ingest -- --server <url> --key <API key> <path…>    through a running server
+type Target = { [name in "tenant" | "server" | "key"]?: string | undefined };
 
-  --url-base <url>   where visitors can read the files: becomes the links of citations
-
-Folders are taken in with everything below them: Markdown, HTML, text, PDF, Word and CSV.`;
-
-/** Printed without a stack trace. */
-class UsageError extends Error {}
-
-const { values, positionals } = readArguments();
-process.exitCode = await main().catch((error: unknown) => {
-  const isKnown = error instanceof ConfigError || error instanceof UsageError;
-  console.error(isKnown ? error.message : (explainDatabaseError(error) ?? error));
-  return 1;
-});
-
-async function main(): Promise<number> {
-  if (values.help) {
-    console.log(USAGE);
-    return 0;
-  }
-  if (positionals.length === 0) throw new UsageError(USAGE);
+/** @returns 1 when a file could not be taken in @throws UsageError; ConfigError; the database's errors */
+export async function ingest(argv: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: argv,
+    allowPositionals: true,
+    options: {
+      tenant: { type: "string" },
+      "url-base": { type: "string" },
+      server: { type: "string" },
+      key: { type: "string" },
+    },
+  });
+  if (positionals.length === 0) throw new UsageError();
   const files = await collectFiles(positionals, values["url-base"]);
-  if (files.length === 0) throw new UsageError("found no Markdown, HTML, text, PDF, Word or CSV file there");
-  const { sink, close } = await openSink();
+  if (files.length === 0) throw new Error("found no Markdown, HTML, text, PDF, Word or CSV file there");
+  const { sink, close } = await openSink(values);
   try {
     return await ingestAll(files, sink);
   } finally {
@@ -68,20 +59,20 @@ async function ingestOne(file: FoundFile, sink: FileSink): Promise<SinkResult> {
   }
 }
 
-async function openSink(): Promise<{ sink: FileSink; close: () => Promise<void> }> {
-  if (values.server) {
-    if (!values.key) throw new UsageError("--server needs --key: an owner makes one in the admin app, under API keys");
-    return { sink: serverSink({ url: values.server, key: values.key }), close: async () => {} };
+async function openSink(to: Target): Promise<{ sink: FileSink; close: () => Promise<void> }> {
+  if (to.server) {
+    if (!to.key) throw new UsageError("--server needs --key: an owner makes one in the admin app, under API keys");
+    return { sink: serverSink({ url: to.server, key: to.key }), close: async () => {} };
   }
-  if (!values.tenant) throw new UsageError(USAGE);
+  if (!to.tenant) throw new UsageError();
   const config = loadDemoConfig();
   if (!config.DATABASE_URL) {
-    throw new UsageError(
-      "DATABASE_URL is not set. The embedded database belongs to the one process that runs it (npm run demo), so it\n" +
+    throw new Error(
+      "DATABASE_URL is not set. The embedded database belongs to the one process that runs it (frontdesk demo), so it\n" +
         "can't be written to from here: use --server <url> --key <API key>, which sends the files to that process.",
     );
   }
-  return openDatabaseSink(config, values.tenant);
+  return openDatabaseSink(config, to.tenant);
 }
 
 async function openDatabaseSink(config: Config, tenantId: string) {
@@ -90,7 +81,7 @@ async function openDatabaseSink(config: Config, tenantId: string) {
   const isUuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(tenantId);
   try {
     const isThere = isUuid && (await findTenant(built.parts.db, tenantId));
-    if (!isThere) throw new UsageError(`there is no tenant ${tenantId} in this database`);
+    if (!isThere) throw new Error(`there is no tenant ${tenantId} in this database`);
   } catch (error) {
     await built.close();
     throw error;
@@ -103,22 +94,4 @@ async function openDatabaseSink(config: Config, tenantId: string) {
       await built.close();
     },
   };
-}
-
-function readArguments() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        tenant: { type: "string" },
-        "url-base": { type: "string" },
-        server: { type: "string" },
-        key: { type: "string" },
-        help: { type: "boolean", short: "h" },
-      },
-    });
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
-    process.exit(1);
-  }
 }

@@ -124,7 +124,7 @@ describe("the configuration", () => {
   });
 
   it("limits the demo to one process, and says so before anything is built", { timeout: 90_000 }, () => {
-    const ended = spawnSync(process.execPath, [join(import.meta.dirname, "../demo/demo.ts")], {
+    const ended = spawnSync(process.execPath, [join(import.meta.dirname, "../commands/frontdesk.ts"), "demo"], {
       env: { PATH: process.env.PATH ?? "", REDIS_URL: "redis://127.0.0.1:1", WEB_PROCESSES: "2" },
       encoding: "utf8",
       timeout: 60_000,

@@ -54,6 +54,8 @@ const schema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** The login that owns the tables and migrates the schema: in production the service's own login may not. */
   DATABASE_MIGRATION_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** For backups alone: a login that reads every row, whatever row-level security says. */
+  DATABASE_BACKUP_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** Connections per process. */
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).optional(),
   DATABASE_PREPARE: flag.default(true),
@@ -207,10 +209,19 @@ export class ConfigError extends Error {
  * @throws ConfigError naming every invalid key at once (never its value, which may be secret)
  */
 export function loadConfig(env: NodeJS.ProcessEnv = given): Config {
+  return readConfig(env, missingKeys);
+}
+
+/** The same for commands that use only a database and DATA_DIR: nothing else has to be set. @throws ConfigError */
+export function loadCommandConfig(): Config {
+  return readConfig(given, () => []);
+}
+
+function readConfig(env: NodeJS.ProcessEnv, missing: typeof missingKeys): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
   const parsed = schema.safeParse(set);
   const lines = parsed.success ? [] : parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-  lines.push(...missingKeys(set));
+  lines.push(...missing(set));
   if (parsed.success) lines.push(...wrongProcesses(parsed.data));
   if (!parsed.success || lines.length > 0) throw new ConfigError([...new Set(lines)]);
   const { SESSION_KEYS, DATA_DIR, ...rest } = parsed.data;

@@ -1,8 +1,9 @@
 /**
- * `npm run demo`: everything in one process with nothing installed. An embedded Postgres on disk, a demo tenant that
+ * `frontdesk demo`: everything in one process with nothing installed. An embedded Postgres on disk, a demo tenant that
  * knows Frontdesk's own documentation, the shop page with the widget, the admin app. Data survives a restart.
  */
 import { hkdfSync, randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { createOwner } from "../accounts/signIn/createOwner.ts";
@@ -23,39 +24,28 @@ const ADMIN_EMAIL = "owner@demo.example";
 /** The embedded database has one session: more connections would only queue. */
 const EMBEDDED_POOL = 4;
 
-const USAGE = `usage: npm run demo [-- --json]
-Starts everything in one process with a database of its own, in DATA_DIR.
+/** Not part of the image, which has no documents and can't build the two browser apps. */
+const DOCS = join(import.meta.dirname, "../../docs");
 
-  --json   says where it is, and how to sign in, as one line of JSON`;
-
-const options = readArguments();
-const isJson = options.json;
-/** In JSON mode stdout carries only the JSON line. */
-const say = (line: string) => (isJson ? process.stderr : process.stdout).write(`${line}\n`);
-
-try {
-  if (options.help) console.log(USAGE);
-  else await demo();
-} catch (error) {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : describe(error)}\n`);
-  process.exit(1);
-}
-
-function readArguments() {
+/** @returns 0 once it runs: the process then lives until it is told to stop @throws ConfigError; Error */
+export async function demo(argv: string[]): Promise<number> {
+  const {
+    values: { json },
+  } = parseArgs({ args: argv, options: { json: { type: "boolean", default: false } } });
+  const given = loadDemoConfig();
+  refuseMoreProcesses(given);
+  if (!existsSync(DOCS)) throw new Error("the demo runs from a clone of the project: npm ci && npm run demo");
   try {
-    const { values } = parseArgs({
-      options: { json: { type: "boolean", default: false }, help: { type: "boolean", short: "h", default: false } },
-    });
-    return values;
+    await startDemo(given, json);
+    return 0;
   } catch (error) {
-    console.error(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
-    process.exit(2);
+    throw explained(error);
   }
 }
 
-async function demo(): Promise<void> {
-  const given = loadDemoConfig();
-  refuseMoreProcesses(given);
+async function startDemo(given: Config, isJson: boolean): Promise<void> {
+  /** In JSON mode stdout carries only the JSON line. */
+  const say = (line: string) => (isJson ? process.stderr : process.stdout).write(`${line}\n`);
   say("Building the widget and the admin app…");
   await buildApps(say);
   say("Starting the embedded database…");
@@ -91,7 +81,8 @@ async function demo(): Promise<void> {
     password,
   });
   await seedActions(service.parts, { tenantId: state.tenant_id, ownerId, system: orders });
-  report(url, state.tenant_id, password, service.parts.engine.name);
+  const found = { url, tenantId: state.tenant_id, password, engine: service.parts.engine.name };
+  process.stdout.write(isJson ? `${JSON.stringify(asJson(found))}\n` : asText(found));
 }
 
 /** The embedded database is a single session in a single process. @throws ConfigError */
@@ -100,20 +91,23 @@ function refuseMoreProcesses({ ROLE, WEB_PROCESSES, WORKER_PROCESSES }: Config):
   throw new ConfigError(["  ROLE, WEB_PROCESSES, WORKER_PROCESSES: the demo is one process, leave them out"]);
 }
 
-function report(url: string, tenantId: string, password: string, engine: string): void {
-  if (isJson) {
-    const line = {
-      url,
-      admin_url: `${url}/admin/`,
-      tenant_id: tenantId,
-      origin: url,
-      admin_email: ADMIN_EMAIL,
-      admin_password: password,
-    };
-    process.stdout.write(`${JSON.stringify(line)}\n`);
-    return;
-  }
-  say(`
+interface Found {
+  url: string;
+  tenantId: string;
+  password: string;
+  engine: string;
+}
+
+const asJson = ({ url, tenantId, password }: Found) => ({
+  url,
+  admin_url: `${url}/admin/`,
+  tenant_id: tenantId,
+  origin: url,
+  admin_email: ADMIN_EMAIL,
+  admin_password: password,
+});
+
+const asText = ({ url, password, engine }: Found) => `
   The shop with the widget   ${url}/
   The admin app              ${url}/admin/
     email                    ${ADMIN_EMAIL}
@@ -121,8 +115,8 @@ function report(url: string, tenantId: string, password: string, engine: string)
 
   Answers come from ${engine === "local" ? "the local engine: no model, no key. It quotes the documents." : "your model."}
   Ctrl+C ends it; the data stays.
-`);
-}
+
+`;
 
 type Closing = { close(): Promise<void> };
 
@@ -139,7 +133,7 @@ function endOnSignal(service: Service, { database, orders }: { database: Closing
         .then(
           () => process.exit(0),
           (error) => {
-            process.stderr.write(`${describe(error)}\n`);
+            console.error(error);
             process.exit(1);
           },
         );
@@ -147,9 +141,8 @@ function endOnSignal(service: Service, { database, orders }: { database: Closing
   }
 }
 
-function describe(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (errorCode(error) === "EADDRINUSE") return "The port is taken. Another one: PORT=3001 npm run demo";
-  if (error instanceof DataDirectoryInUseError) return error.message;
-  return error.stack ?? error.message;
+/** @returns what can be said in one line as an error that has nothing else */
+function explained(error: unknown): unknown {
+  if (errorCode(error) === "EADDRINUSE") return new Error("The port is taken. Another one: PORT=3001 npm run demo");
+  return error instanceof DataDirectoryInUseError ? new Error(error.message) : error;
 }

@@ -192,7 +192,7 @@ describe("retention", () => {
 
 describe("the operator's commands", () => {
   const manage = (...args: string[]) =>
-    promisify(execFile)(process.execPath, [join(import.meta.dirname, "../commands/manage.ts"), ...args], {
+    promisify(execFile)(process.execPath, [join(import.meta.dirname, "../commands/frontdesk.ts"), ...args], {
       env: { PATH: process.env.PATH, ...world.env },
     });
 

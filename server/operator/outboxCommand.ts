@@ -1,4 +1,4 @@
-/** `npm run outbox -- list | retry | drop`: dead letters, for the operator at the command line. */
+/** `frontdesk outbox list | retry | drop`: dead letters, for the operator at the command line. */
 import type { Parts } from "../context/context.ts";
 import type { ChosenLetter, DeadLetter } from "../protocol/operator.ts";
 import { listDeadLetters } from "./listDeadLetters.ts";

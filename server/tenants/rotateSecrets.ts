@@ -156,7 +156,7 @@ export async function checkSecrets({ db, config }: SecretParts): Promise<void> {
   const isOpen = stored.some(({ secret }) => !isSealed(secret));
   if (isOpen && !config.SECRETS_KEYS && config.NODE_ENV === "production") {
     throw new ConfigError([
-      "  SECRETS_KEYS: required, as tenants have stored secrets (<kid>:<base64 of 32 bytes>); then: npm run secrets -- rotate",
+      "  SECRETS_KEYS: required, as tenants have stored secrets (<kid>:<base64 of 32 bytes>); then: frontdesk secrets rotate",
     ]);
   }
 }

@@ -101,7 +101,7 @@ describe("a tenant's secret", () => {
     const { DATABASE_URL } = server.parts.config;
     const rotated = await promisify(execFile)(
       process.execPath,
-      [join(import.meta.dirname, "../commands/manage.ts"), "secrets", "rotate"],
+      [join(import.meta.dirname, "../commands/frontdesk.ts"), "secrets", "rotate"],
       { env: { PATH: process.env.PATH, NODE_ENV: "test", DATABASE_URL, SECRETS_KEYS: `${newKey},${oldKey}` } },
     );
     expect(rotated.stdout).toMatch(/anew: [1-9]/);
@@ -132,7 +132,7 @@ describe("without the key", () => {
     await server.admin`update tenants set settings = settings - 'identity_secret'`;
     await createTestTenant(db, { settings: { identity_secret: SECRET } });
     const without = { ...configOf(oldKey, "production"), SECRETS_KEYS: undefined };
-    await expect(check(without)).rejects.toThrow(/npm run secrets -- rotate/);
+    await expect(check(without)).rejects.toThrow(/frontdesk secrets rotate/);
     await expect(check({ ...without, NODE_ENV: "development" })).resolves.toBeUndefined();
   });
 

@@ -46,7 +46,7 @@ afterAll(async () => {
 /** Sets `child` at once, so that one that never gets ready is ended too. */
 function startDemo(): Promise<Demo> {
   const env = { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", DATA_DIR: dataDir, PORT: "3987" };
-  child = spawn(process.execPath, [join(ROOT, "server/demo/demo.ts"), "--json"], {
+  child = spawn(process.execPath, [join(ROOT, "server/commands/frontdesk.ts"), "demo", "--json"], {
     env,
     stdio: ["ignore", "pipe", "inherit"],
   });

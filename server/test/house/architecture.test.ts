@@ -14,7 +14,7 @@ describe("the source tree", () => {
   it("touches a pool of connections only in the database folder", () => {
     const doors = ["server/db/database.ts"];
     expect(offenders(below("server"), ({ text }) => /\.pool\b/.test(text), doors)).toEqual([]);
-    const drivers = ["server/db/connections.ts", "server/db/migrate.ts"];
+    const drivers = ["server/db/connections.ts", "server/db/migrate.ts", "server/db/copies.ts"];
     const opens = ({ text }: Source) => /^import (?!type)[^;]*from "(?:postgres|pg)"/m.test(text);
     expect(offenders(below("server"), opens, drivers)).toEqual([]);
   });
@@ -119,10 +119,10 @@ describe("the source tree", () => {
     );
     const floorOf = new Map(floors);
     const rooms = new Set(below("server").flatMap(({ path }) => roomOf(path) ?? []));
-    expect([...rooms].filter((room) => !floorOf.has(room) && room !== "demo")).toEqual([]);
+    expect([...rooms].filter((room) => !floorOf.has(room))).toEqual([]);
     const upwards = below("server").flatMap(({ path, imports }) => {
       const from = roomOf(path);
-      if (from === null || from === "demo") return [];
+      if (from === null) return [];
       const isUp = (to: string | null) => to !== null && to !== from && (floorOf.get(to) ?? -1) <= floorOf.get(from)!;
       return imports.filter((target) => isUp(roomOf(target))).map((target) => `${path} -> ${target}`);
     });
@@ -147,8 +147,7 @@ describe("the source tree", () => {
     const rooms = new Map<string, Set<string>>();
     for (const { path, imports } of below("server")) {
       const from = roomOf(path);
-      // The demo is no room of the service: it starts one.
-      if (from === null || from === "demo") continue;
+      if (from === null) continue;
       const known = rooms.get(from) ?? new Set();
       for (const to of imports.map(roomOf)) if (to !== null && to !== from) known.add(to);
       rooms.set(from, known);

@@ -132,7 +132,7 @@ test("compose runs images of one fixed version each, within a memory limit", () 
 
 test("compose lets the service finish by itself, whatever it is still doing", () => {
   const [, drain] = /DRAIN_SECONDS: seconds\((\d+)\)/.exec(read("server/config/config.ts")) ?? [];
-  const [, last] = /LAST_MS = (\d+)_000/.exec(read("server/main.ts")) ?? [];
+  const [, last] = /LAST_MS = (\d+)_000/.exec(read("server/boot/serve.ts")) ?? [];
   const [, grace] = /stop_grace_period: \$\{\w+:-(\d+)s\}/.exec(compose) ?? [];
   expect(Number(grace)).toBeGreaterThanOrEqual(Number(drain) + Number(last) + 5);
 });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { operator as operatorWords } from "../../../admin/src/i18n/en/operator.ts";
 import { loaders } from "../../../widget/src/i18n/index.ts";
+import { COMMANDS } from "../../commands/table.ts";
 import { readFunctions } from "../../db/functions.ts";
 import { outbox } from "../../db/schema/conversations.ts";
 import { KINDS } from "../../jobs/outbox/traits.ts";
@@ -124,6 +125,12 @@ test("a function of the database is called by those that it says", async () => {
     if (named.length === 0 && !callers.includes("trigger")) wrong.push(`${name}: nobody`);
   }
   expect(wrong).toEqual([]);
+});
+
+test("every command of frontdesk is in the documentation", () => {
+  const text = read("docs/self-hosting.md");
+  expect(COMMANDS.size).toBeGreaterThan(10);
+  expect([...COMMANDS.keys()].filter((name) => !text.includes(`\`frontdesk ${name}\``))).toEqual([]);
 });
 
 test("every engine runs the contract", () => {

@@ -7,6 +7,7 @@ const MAX_LINES = 250;
 
 /** Rooms with one file for each thing, which is looked for by its name however small it is. */
 const BY_NAME = [
+  "server/commands/", // a command
   "server/jobs/", // a job
   "server/answering/nodes/", // a node of the graph
   "server/engines/openai/prompts/", // a prompt

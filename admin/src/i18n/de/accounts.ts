@@ -54,7 +54,7 @@ export const accounts: Words<"accounts"> = {
   "reset.title": "Neues Passwort",
   "reset.intro": "Gib deine Adresse ein. Wenn sie ein Konto hat, bekommst du eine Mail mit einem Link.",
   "reset.noMail":
-    "Hier ist kein Mailserver eingerichtet. Bitte den Betreiber um einen Link: npm run account -- reset-link --email ADRESSE",
+    "Hier ist kein Mailserver eingerichtet. Bitte den Betreiber um einen Link: frontdesk account reset-link --email ADRESSE",
   "reset.submit": "Link senden",
   "reset.sent": "Wenn {email} ein Konto hat, ist eine Mail unterwegs. Der Link darin gilt einmal, eine Stunde lang.",
   "reset.choose": "Neues Passwort wählen",

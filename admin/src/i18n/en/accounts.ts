@@ -52,7 +52,7 @@ export const accounts = {
   "reset.title": "Reset your password",
   "reset.intro": "Enter your email address. If it has an account, you will get an email with a link.",
   "reset.noMail":
-    "No mail server is set up here. Ask whoever runs this service for a link: npm run account -- reset-link --email ADDRESS",
+    "No mail server is set up here. Ask whoever runs this service for a link: frontdesk account reset-link --email ADDRESS",
   "reset.submit": "Send the link",
   "reset.sent": "If {email} has an account, an email is on its way. The link in it works once, for an hour.",
   "reset.choose": "Choose a new password",

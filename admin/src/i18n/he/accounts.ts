@@ -51,7 +51,7 @@ export const accounts: Words<"accounts"> = {
   "reset.title": "סיסמה חדשה",
   "reset.intro": "הקלידו את הכתובת שלכם. אם יש לה חשבון, יישלח אליה מייל עם קישור.",
   "reset.noMail":
-    "לא מוגדר כאן שרת דואר. אפשר לבקש קישור ממפעילי השירות: \u2066npm run account -- reset-link --email ADDRESS\u2069",
+    "לא מוגדר כאן שרת דואר. אפשר לבקש קישור ממפעילי השירות: \u2066frontdesk account reset-link --email ADDRESS\u2069",
   "reset.submit": "שליחת הקישור",
   "reset.sent": "אם יש חשבון עם הכתובת {email}, מייל כבר בדרך. הקישור שבו תקף לשעה, לפעם אחת.",
   "reset.choose": "בחירת סיסמה חדשה",

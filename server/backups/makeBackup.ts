@@ -1,0 +1,66 @@
+/** Writes a backup: a logical dump of the database, and the files beside it. */
+import { cp, mkdir, readdir, rename, rm } from "node:fs/promises";
+import { join, resolve, sep } from "node:path";
+import type { Config } from "../config/config.ts";
+import { type RowCounts, withSnapshot } from "../db/copies.ts";
+import { VERSION } from "../kernel/version.ts";
+import { DUMP, FILES, writeManifest } from "./manifest.ts";
+import { nameOf, olderThan } from "./names.ts";
+import { runPgTool } from "./pgTool.ts";
+
+/** What lies in DATA_DIR for a moment only, and the demo's database, which no server reads. */
+const LEFT_OUT = ["uploads", "database"];
+
+export interface Backup {
+  folder: string;
+  rows: RowCounts;
+}
+
+/**
+ * While the service runs: the dump and the counts are of one moment.
+ * @param to the folder in which the backup gets one of its own, under its final name once it is whole
+ * @throws Error when pg_dump is missing or fails, or the login does not see every row
+ */
+export async function makeBackup(
+  { DATA_DIR }: Pick<Config, "DATA_DIR">,
+  { url, to, now = new Date() }: { url: string; to: string; now?: Date },
+): Promise<Backup> {
+  const folder = join(resolve(to), nameOf(now));
+  const part = `${folder}.part`;
+  await mkdir(part, { recursive: true, mode: 0o700 });
+  try {
+    const rows = await withSnapshot(url, async (taken) => {
+      await runPgTool("pg_dump", url, [
+        `--snapshot=${taken.snapshot}`,
+        "--format=custom",
+        `--file=${join(part, DUMP)}`,
+      ]);
+      return taken.rows;
+    });
+    await copyFiles(DATA_DIR, join(part, FILES), resolve(to));
+    await writeManifest(part, { made_at: now.toISOString(), version: VERSION, rows });
+    await rename(part, folder);
+    return { folder, rows };
+  } catch (error) {
+    await rm(part, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Deletes all but the newest backups. @returns the names of those that went */
+export async function dropOldBackups(to: string, keep: number): Promise<string[]> {
+  const old = olderThan(await readdir(to), keep);
+  for (const name of old) await rm(join(to, name), { recursive: true, force: true });
+  return old;
+}
+
+/** @param backups may lie in the folder that is copied, and is not copied into itself */
+async function copyFiles(from: string, into: string, backups: string): Promise<void> {
+  await mkdir(into, { recursive: true });
+  const names = await readdir(from).catch(() => []);
+  for (const name of names.filter((each) => !LEFT_OUT.includes(each)))
+    await cp(join(from, name), join(into, name), {
+      recursive: true,
+      filter: (path) => path !== backups && !path.startsWith(backups + sep),
+    });
+}
