@@ -1,11 +1,11 @@
--- Takes in a visitor's message: the one statement, whose reply is the commit.
--- Takes: the ticket, new ids for the message and its turn, the text; `p_interrupt_id`: the clarifying question that it must answer;
---   `p_decided_id`, `p_is_beside`: what the caller has decided about the one that is open; `p_page`: without a `url` the ticket's
---   stays as it is; its `locale`, if any, becomes the ticket's; `p_scope`: null clears the ticket's, unless
---   `p_keeps_scope`; how long the new turn's lease lasts; whether the session came from a link in a mail.
--- Returns `outcome`: the key of a refusal; `attach` (sent before: `turn` is its turn); `clarified` (a clarifying question is open
---   that the caller has not decided about: nothing is stored, `start` holds it); `for_person`; `run` (`start` as in turn_start).
--- A visitor who writes wakes a ticket that sleeps, and waits for the desk from then on unless they did before.
+-- Accepts a visitor's message, in a single statement whose reply is the commit.
+-- Takes: the ticket; new ids for the message and its turn; the text; `p_interrupt_id`: the clarifying question that it must answer;
+--   `p_decided_id`, `p_is_beside`: the caller's decision about the open one; `p_page`: without a `url`, the ticket keeps its page;
+--   its `locale`, if any, becomes the ticket's; `p_scope`: null clears the ticket's scope, unless `p_keeps_scope`; the new turn's
+--   lease in seconds; whether the session came from a link in a mail.
+-- Returns `outcome`: the key of a refusal; `attach` (sent before; `turn` is its turn); `clarified` (the caller has not decided
+--   about the open clarifying question: nothing is stored, `start` holds it); `for_person`; `run` (`start` as in turn_start).
+-- A visitor's message wakes a snoozed ticket, and starts the wait for the desk unless they were waiting already.
 -- Called by: db/sql/acceptMessage.ts, as a statement of its own; accept_message_with_files. Sets role and tenant itself.
 create or replace function accept_message(
   p_tenant uuid, p_ticket uuid, p_message_id uuid, p_turn_id uuid, p_client_message_id text, p_content text,
@@ -20,7 +20,7 @@ declare
   known record;
 begin
   perform set_config('role', 'frontdesk_app', true), set_config('app.current_tenant', p_tenant::text, true);
-  -- The lock first and alone: each statement has a snapshot of its own, so those behind it see what whoever held it left.
+  -- Locks in a statement of its own: the next ones get a new snapshot, and see what the previous holder has committed.
   select k.status, k.visitor_id into ticket from tickets k where k.id = p_ticket for update;
   if not found then
     outcome := 'not_found';
@@ -59,7 +59,7 @@ begin
         where e.tenant_id = p_tenant and e.ticket_id = p_ticket and e.status in ('open', 'claimed')
           and (e.snoozed_until is not null or e.waits_for <> 'us');
     end if;
-    -- Who has answered it hears that it goes on, though the assistant may answer.
+    -- Tells the person who answered that the visitor has followed up, even if the assistant answers now.
     if outcome = 'run' and ticket.status = 'resolved' then
       insert into outbox (tenant_id, id, kind, ticket_id, payload)
         values (p_tenant, gen_random_uuid(), 'visitor_followed_up', p_ticket, jsonb_build_object('message_id', p_message_id));

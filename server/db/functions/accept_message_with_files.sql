@@ -1,6 +1,6 @@
--- A message with files, which are stored with it.
--- Takes and returns what accept_message does; `p_files`: the files' ids, in the order in which they are shown.
--- SQLSTATE FD002: one of them is not there, or has been sent before; nothing is stored then.
+-- Accepts a message with files, which are attached to it.
+-- Takes and returns what accept_message does; `p_files`: the files' ids, in display order.
+-- SQLSTATE FD002: a file does not exist or was sent before; nothing is stored then.
 -- Called by: db/sql/acceptMessage.ts, as a statement of its own. Sets role and tenant itself.
 create or replace function accept_message_with_files(
   p_tenant uuid, p_ticket uuid, p_message_id uuid, p_turn_id uuid, p_client_message_id text, p_content text,

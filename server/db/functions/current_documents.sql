@@ -1,6 +1,6 @@
--- What a cached answer is checked against.
--- Takes: ids of documents; `p_address`: a part of a page's address, or null.
--- Returns those documents as they are now, then the ready ones whose address holds `p_address`.
+-- Reads the documents that a cached answer is checked against.
+-- Takes: ids of documents; `p_address`: part of a page's address, or null.
+-- Returns the current state of those documents, then the ready ones whose address contains `p_address`.
 -- Called by: db/sql/currentDocuments.ts, as a statement of its own. Sets role and tenant itself.
 create or replace function current_documents(p_tenant uuid, p_ids uuid[], p_address text)
 returns table (id uuid, version integer, title text, url text, is_ready boolean)

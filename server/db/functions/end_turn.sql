@@ -1,8 +1,8 @@
--- Ends a turn in one statement: outcome, message, trace, usage, what waits for whom, and the graph's thread.
--- Takes: `p_end`, a `TurnEnd` of db/sql/endTurn.ts; `p_thread`: what the graph has left, as keep_thread takes
---   it, or null to leave what is stored alone.
--- Returns the message's number (null without one) and its time.
--- SQLSTATE FD001: somebody else has taken the ticket over, or the turn has ended; nothing is written then.
+-- Ends a turn in one statement: stores its outcome, message, trace, usage, what it waits for, and the graph's thread.
+-- Takes: `p_end`, a `TurnEnd` of db/sql/endTurn.ts; `p_thread`: the graph's thread, as for keep_thread, or null to keep the
+--   stored one.
+-- Returns the message's number (null without one) and time.
+-- SQLSTATE FD001: another runner has taken over the ticket, or the turn has ended; nothing is written then.
 -- Called by: db/sql/endTurn.ts, as a statement of its own. Sets role and tenant itself.
 create or replace function end_turn(p_tenant uuid, p_end jsonb, p_thread json)
 returns table (seq integer, created_at timestamp with time zone)
@@ -26,7 +26,7 @@ begin
       last_seq = k.last_seq + case when e.message is null then 0 else 1 end,
       checkpoint_seq = greatest(k.checkpoint_seq, e.covers_seq),
       status = e.ticket_status,
-      -- Unless the status changes, no indexed column does: the message has set the time, and that its words are to be taken in.
+      -- Unless the status changes, no indexed column does: storing the message has already set updated_at and needs_indexing.
       updated_at = case when k.status = e.ticket_status then k.updated_at else now() end,
       needs_indexing = true,
       facts = coalesce(e.facts, k.facts),
@@ -53,7 +53,7 @@ begin
   if e.escalation is not null then
     perform open_escalation(p_tenant, e.ticket_id, e.turn_id, e.escalation);
   end if;
-  -- Nobody sends any more what a turn was to send that did not come to its answer.
+  -- A turn that ended without an answer no longer sends its calls.
   if e.status in ('stopped', 'failed') then
     update action_calls c set state = 'declined', ended_at = now()
       where c.tenant_id = p_tenant and c.ticket_id = e.ticket_id and c.asked_by = 'visitor' and c.attempts = 0

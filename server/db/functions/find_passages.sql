@@ -1,9 +1,9 @@
--- Retrieval in one statement: both searches, each scored for the other's finds.
+-- Retrieval in one statement: a lexical and a vector search, each also scoring the other's results.
 -- Takes: `p_terms` (`[{term, weight, asked}]`), `p_bm25` (`Bm25Settings` of db/sql/postings.ts), the documents to search (null: all),
---   the question's vector and its model, how many to find by each search.
--- Returns one row: the model in use, each term's rarity, the asked terms that occur nowhere, the candidates with their scores.
--- Parts are looked up by key, one by one (`lateral … offset 0`): without statistics (a fresh index, a generic plan) the planner
--- would walk the tenant's rows.
+--   the question's vector and its model, and the number of results per search.
+-- Returns one row: the model in use, each term's rarity, the asked terms that occur nowhere, and the candidates with their scores.
+-- Rows are looked up by key, one by one (`lateral … offset 0`): without statistics (a fresh index, a generic plan) the planner
+-- would scan all of the tenant's rows.
 -- Called by: db/sql/findPassages.ts, as a statement of its own. Sets role and tenant itself.
 create or replace function find_passages(
   p_tenant uuid, p_terms jsonb, p_bm25 jsonb, p_documents uuid[], p_model text, p_vector halfvec, p_depth integer
@@ -16,7 +16,7 @@ as $function$
 declare
   total record;
   fields real[];
-  -- In the order of what they can add to a score; the first `reads` are read in full.
+  -- Ordered by how much they can add to a score; the first `reads` are read in full.
   terms text[];
   weights real[];
   askeds boolean[];
@@ -41,7 +41,7 @@ begin
     p_bm25 -> 'body' -> 'weight', p_bm25 -> 'body' -> 'norm', to_jsonb(total.body_avg)]::real[];
   if p_documents is not null then
     scope_blocks := array(select block from posting_blocks where tenant_id = p_tenant and document_id = any (p_documents));
-    -- A scope is small beside the tenant: all of its vectors are compared.
+    -- A scope is small compared with the tenant, so all of its vectors are compared.
     scope_chunks := array(select id from chunks where tenant_id = p_tenant and document_id = any (p_documents));
   end if;
 
@@ -55,7 +55,7 @@ begin
     select *, ln(1 + (total.n - df + 0.5) / (df + 0.5))::real as rarity from counted
   ), ordered as (
     select term, asked, df, rarity, weight * rarity as weight,
-      -- Read in full until the postings become too many: on public question sets nothing was ranked otherwise with 1 500.
+      -- Terms are read in full up to a number of postings; on public question sets, even 1,500 changed no ranking.
       sum(df) over (order by weight * rarity desc, term rows unbounded preceding) - df < 2000 as is_read
     from rated
   )
@@ -71,8 +71,8 @@ begin
     select number, sum(bm25) as bm25, sum(covered) as covered from (
       select * from hits
       union all
-      -- Common terms only order the best of what was found (after Turtle and Flood's MaxScore 1995, without its guarantee: a
-      -- chunk that has nothing but common terms is not found where rarer ones are in the tenant).
+      -- Common terms only rerank the best results (after Turtle and Flood's MaxScore, 1995, without its guarantee: a chunk with
+      -- only common terms is not found if rarer ones occur elsewhere in the tenant).
       select more.* from score_postings(p_tenant, terms[reads + 1:], weights[reads + 1:], askeds[reads + 1:], fields,
         array(select distinct (number / 256)::integer from best), array(select number from best)) as more
       where reads < cardinality(terms)
@@ -103,7 +103,7 @@ begin
     cross join lateral (
       select title, url from documents where tenant_id = p_tenant and documents.id = found.document_id offset 0
     ) as document
-    -- "is true": looked up in a hash; a join would be planned for one row of each.
+    -- "is true" forces a hash lookup; a join would be planned for one row each.
     left join (select * from scored where (number in (select number from found)) is true) as worded using (number)
   ) as candidate;
   return next;

@@ -1,5 +1,5 @@
--- The tenant that a visitor names, as the tenant itself sees it.
--- Returns its name, settings and allowed origins; no row when there is none.
+-- Looks up the tenant that a visitor names, with the tenant's own access rights.
+-- Returns its name, settings and allowed origins; no row if it does not exist.
 -- Called by: db/sql/findTenant.ts, as a statement of its own. Sets role and tenant itself.
 create or replace function find_tenant(p_tenant uuid) returns table (id uuid, name text, settings jsonb, origins text[])
 language plpgsql

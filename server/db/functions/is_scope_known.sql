@@ -1,4 +1,4 @@
--- Takes: a `Scope` of protocol/api.ts. Returns whether there is such a collection, or each of the documents named.
+-- Takes: a `Scope` of protocol/api.ts. Returns whether its collection, or each of its documents, exists.
 -- Called by: accept_message, which has set role and tenant.
 create or replace function is_scope_known(p_scope jsonb) returns boolean
 language plpgsql stable

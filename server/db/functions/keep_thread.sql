@@ -1,5 +1,5 @@
--- Writes what a run of the graph has left into LangGraph's tables, as its own saver does: a checkpoint's values are replaced, a
--- channel's version stays as it is, and of an error, an interrupt and an answer to one (numbered below 0) a task has the newest.
+-- Writes a thread to LangGraph's tables like its own saver: checkpoints are overwritten, existing versions of channels are
+-- kept, and of errors, interrupts and their answers (numbered below 0) only a task's newest is kept.
 -- Takes: `p_rows`, a `ThreadRows` of db/sql/threads.ts, bytes as base64.
 -- Called by: end_turn and put_thread, which have set role and tenant and hold the ticket under its fence.
 create or replace function keep_thread(p_tenant uuid, p_ticket uuid, p_rows json) returns void

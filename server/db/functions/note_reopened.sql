@@ -1,4 +1,4 @@
--- Notes when a ticket was opened again after it had been resolved or closed: by a trigger, so that no way to do it can forget.
+-- Records when a resolved or closed ticket was reopened; a trigger, so that no code path can forget it.
 -- Called by: the trigger below.
 create or replace function note_reopened() returns trigger
 language plpgsql

@@ -1,6 +1,6 @@
--- The one way a ticket goes to people: the escalation, the alert that it owes, and no clarifying question left open.
+-- The only way to hand a ticket to people: adds the escalation and its alert, and closes open clarifying questions.
 -- Takes: an `EscalationRow` of db/sql/endTurn.ts; the turn that led to it, or null.
--- The caller sets the ticket's status with the message that says so.
+-- The caller sets the ticket's status together with its message.
 -- Called by: end_turn and db/sql/openEscalation.ts, which have set role and tenant.
 create or replace function open_escalation(p_tenant uuid, p_ticket uuid, p_turn uuid, p_escalation jsonb) returns void
 language plpgsql
@@ -19,8 +19,8 @@ begin
   insert into outbox (tenant_id, id, kind, ticket_id, payload)
     values (p_tenant, e.outbox_id, 'escalation_opened', p_ticket,
       jsonb_build_object('escalation_id', e.id, 'reason', e.reason));
-  -- What an action would have done is for the person to do, unless it is what they are asked to approve. What people have agreed
-  -- to is still sent.
+  -- The person takes over from waiting actions, unless one is what they are asked to approve. Approved calls are still
+  -- sent.
   if e.reason <> 'needs_approval' then
     update action_calls c set state = 'declined', ended_at = now()
       where c.tenant_id = p_tenant and c.ticket_id = p_ticket and c.asked_by = 'visitor' and c.attempts = 0

@@ -1,7 +1,7 @@
--- Writes what the graph has left of a ticket outside of a turn's end: a resumed pause, or a tool of LangGraph's.
--- Takes: the ticket; `p_fence`, what the writer holds, or null for one that holds none: then no turn may be running;
---   `p_covers_seq`: messages up to it are inside the thread now, null leaves that as it is; `p_rows` as in keep_thread.
--- SQLSTATE FD001: somebody else has the ticket, or there is none of that id; nothing is written then.
+-- Writes a ticket's thread other than at a turn's end: after a resumed pause, or by one of LangGraph's tools.
+-- Takes: the ticket; `p_fence`: the writer's fencing token, or null without one, when no turn may be running;
+--   `p_covers_seq`: the last message that the thread now contains, or null to keep the stored one; `p_rows` as in keep_thread.
+-- SQLSTATE FD001: another runner holds the ticket, or it does not exist; nothing is written then.
 -- Called by: db/sql/threads.ts, as a statement of its own. Sets role and tenant itself.
 create or replace function put_thread(p_tenant uuid, p_ticket uuid, p_fence bigint, p_covers_seq integer, p_rows json)
 returns void

@@ -1,6 +1,6 @@
--- What the process keeps of passages: they are never changed, only replaced.
--- Takes: chunks' ids, the model whose pieces are wanted, how far away (in chunks) and how long a section may be.
--- Returns each chunk that is there; `section`: the chunks of its section that may be put together with it, null when it is alone.
+-- Reads chunks for the process's cache of passages; chunks are never changed, only replaced.
+-- Takes: ids of chunks, the model whose pieces are wanted, and the maximum distance (in chunks) and length of a section.
+-- Returns the existing chunks; `section`: the chunks of its section that may be joined with it, null if there are no others.
 -- Called by: db/sql/readPassages.ts, as a statement of its own. Sets role and tenant itself.
 create or replace function read_passages(p_tenant uuid, p_ids uuid[], p_model text, p_farthest integer, p_longest integer)
 returns table (

@@ -1,5 +1,5 @@
--- Returns a ticket's newest checkpoint with its channels and what its tasks have written, as `StoredThread` of db/sql/threads.ts; null
--- when the graph has left none. Bytes come as base64.
+-- Returns a ticket's newest checkpoint with its channels and its tasks' writes, as `StoredThread` of db/sql/threads.ts; null if
+-- there is none. Bytes come as base64.
 -- Called by: turn_start, conversations/people/deliverAnswerToGraph.ts and conversations/people/dropQuestion.ts, which have set role and tenant.
 create or replace function read_thread(p_tenant uuid, p_ticket uuid) returns json
 language plpgsql stable

@@ -1,6 +1,6 @@
 -- Takes: a `Scope` of protocol/api.ts.
--- Returns the ids of the documents that it names. A collection is every document that carries its name, and every page of a source
--- that is called so; case does not matter.
+-- Returns the ids of its documents. A collection contains every document labeled with its name, and every page of a source of
+-- that name; case does not matter.
 -- Called by: is_scope_known and knowledge/retrieval/findScope.ts, which have set role and tenant.
 create or replace function scope_documents(p_scope jsonb) returns setof uuid
 language sql stable

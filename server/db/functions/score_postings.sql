@@ -1,7 +1,7 @@
--- BM25F over the postings of some terms.
+-- Computes BM25F over the postings of some terms.
 -- Takes: terms with their weights, and whether each was asked for; `p_fields`: k1, then weight, norm and average length of title,
---   heading and body; `p_blocks`, `p_numbers`: what to look at (null: all). db/sql/postings.ts says what an entry holds.
--- Returns each passage's number, its score, and the weight of the asked terms that it has.
+--   heading and body; `p_blocks`, `p_numbers`: where to look (null: everywhere). db/sql/postings.ts describes an entry's layout.
+-- Returns each passage's number, its score, and the total weight of the asked terms in it.
 -- Called by: find_passages, which has set role and tenant.
 create or replace function score_postings(
   p_tenant uuid, p_terms text[], p_weights real[], p_asked boolean[], p_fields real[], p_blocks integer[], p_numbers bigint[]

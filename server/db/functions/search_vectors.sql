@@ -1,7 +1,7 @@
--- The tenant's nearest chunks (`is_near`), and the similarity of those asked for by id, wherever its vectors lie.
+-- Finds the tenant's nearest chunks (`is_near`), and the similarity of those given by id, on whichever shelf its vectors are.
 -- Exact on the shared shelf and for a tenant that has shrunk; by HNSW on a shelf of its own, for which the statement must name
--- shelf, model and dimensions as constants. Local vectors are of words and spread evenly: a graph over 20 000 of them finds 99 % of
--- the ten nearest only when it compares as many as an exact search does (measured), so they are searched exactly up to there.
+-- shelf, model and dimensions as constants. Local vectors are made of words and spread evenly: over 20,000 of them, HNSW finds 99 %
+-- of the ten nearest only with as many comparisons as an exact search (measured), so up to that number the search is exact.
 -- Called by: find_passages, which has set role and tenant.
 create or replace function search_vectors(p_tenant uuid, p_model text, p_vector halfvec, p_limit integer, p_ids uuid[])
 returns table (chunk_id uuid, similarity double precision, is_near boolean)
@@ -33,10 +33,10 @@ begin
       where not exists (select from near where near.chunk_id = asked.id);
     return;
   end if;
-  -- Workers take longer to start than the search takes.
+  -- Parallel workers take longer to start than the whole search.
   perform set_config('max_parallel_workers_per_gather', '0', true);
   if not is_exact then
-    -- The planner counts a comparison as nothing and would sort 20 000 rows.
+    -- The planner assumes that comparisons are free, and would sort 20,000 rows.
     perform set_config('hnsw.ef_search', least(1000, greatest(case when p_model like 'local-%' then 400 else 200 end,
         8 * p_limit))::text, true),
       set_config('hnsw.iterative_scan', 'relaxed_order', true), set_config('enable_sort', 'off', true);

@@ -1,5 +1,5 @@
--- Takes over a turn whose runner has died: under a new fence, if it still runs under `p_fence` and its lease is over.
--- Returns `start` as turn_start does; null when there is nothing to take over.
+-- Takes over a turn whose runner has died, under a new fencing token, if it still runs under `p_fence` and its lease has expired.
+-- Returns `start` like turn_start; null when there is nothing to take over.
 -- Called by: db/sql/takeOverTurn.ts, as a statement of its own. Sets role and tenant itself.
 create or replace function take_over_turn(
   p_tenant uuid, p_ticket uuid, p_turn uuid, p_fence bigint, p_lease_seconds integer, out start json

@@ -1,6 +1,6 @@
--- Returns what the run of a turn starts from: `TurnStartRow` of db/sql/turnStart.ts; null when there is no such turn.
--- `is_again`: the message had a turn before, which left it to people who have handed it back; what they have said since is not part
--- of the question.
+-- Returns what a turn's run starts from: `TurnStartRow` of db/sql/turnStart.ts; null when there is no such turn.
+-- `is_again`: an earlier turn of the message went to people, who have handed it back; what they said since is not part of the
+-- question.
 -- Called by: accept_message, accept_message_with_files and take_over_turn, which have set role and tenant.
 create or replace function turn_start(p_turn uuid) returns json
 language plpgsql stable
@@ -39,7 +39,7 @@ begin
   if t.seq > 1 then
     thread := read_thread(t.tenant_id, t.ticket_id);
   end if;
-  -- An answered turn stores no messages in its checkpoint: the run begins with all of them.
+  -- The checkpoint of an answered turn has no messages, so the run loads all of them.
   covers_seq := case when thread is null or thread -> 'metadata' -> 'messages_up_to' is not null then 0
     else t.checkpoint_seq end;
   if covers_seq = t.seq - 1 then

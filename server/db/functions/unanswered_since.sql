@@ -1,5 +1,5 @@
--- Returns since when a visitor has had no answer, from a person or of the assistant's own: neither small talk nor the product's fixed
--- texts are any.
+-- Returns since when a visitor has waited for an answer from a person or the assistant. Small talk and the product's fixed texts
+-- do not count as answers.
 -- Called by: open_escalation and inbox/acts/holdTicket.ts, which have set role and tenant.
 create or replace function unanswered_since(p_tenant uuid, p_ticket uuid) returns timestamp with time zone
 language sql stable
