@@ -1,4 +1,4 @@
-/** What of a model's proposals is taken up. Pure: a model may name anything, any number of times, with any values. */
+/** Decides which of a model's proposals to accept. Pure. A model may name anything, any number of times, with any values. */
 import type { ToolProposal } from "../../ports/planning.ts";
 import type { ActionDefinition, ActionValues } from "../../protocol/actions.ts";
 import { visitorParameters } from "../checkValues.ts";
@@ -11,7 +11,7 @@ import { MIN_RELATED, MIN_UNASKED, NEAR_ODDS } from "./weights.ts";
 
 /** The tool that stands for the documents. */
 export const DOCUMENTS = "answer_from_documents";
-/** Calls of one turn. */
+/** Maximum calls per turn. */
 const MAX_CALLS = 4;
 
 interface Acting {
@@ -24,20 +24,20 @@ interface Accepted<T> {
 }
 
 export interface AcceptedPlan<T> {
-  /** Look-ups with all they need, which nobody must agree to. */
+  /** Look-ups that have all their values and need no approval. */
   reads: Accepted<T>[];
-  /** What has to be asked about before anything is sent: values, or a yes. One at a time. */
+  /** The action to ask the visitor about before anything is sent, for values or for confirmation. One at a time. */
   asked: Accepted<T> | null;
-  /** A look-up that the question's words speak against: the visitor chooses. */
+  /** Two actions to choose from, because the question's words favor another one over the proposed look-up. */
   near: [T, T] | null;
-  /** What the documents are to answer beside it. */
+  /** A question to answer from the documents as well. */
   question: string | null;
 }
 
 /**
- * Values that nobody said are dropped, so that they are asked for. An action that the question's words have nothing to
- * do with is dropped, as is a look-up that they hardly speak for; one that they speak against is asked about.
- * @param weighed the actions that were offered, with how likely each is wanted; null when that can't be said
+ * Drops values that nobody said, so that they are asked for. Drops actions unrelated to the question's words, and
+ * look-ups that the words hardly support; where they favor another action, the visitor is asked which one is meant.
+ * @param weighed the offered actions with the chance that each is wanted; null when it can't be computed
  */
 export function acceptProposals<T extends Acting>(
   proposals: readonly ToolProposal[],
@@ -66,7 +66,7 @@ export function acceptProposals<T extends Acting>(
   return plan.reads.length > 0 || plan.asked ? { ...plan, near: null } : plan;
 }
 
-/** A look-up that nobody must agree to. */
+/** A look-up that needs no approval. */
 const isFreeRead = (definition: ActionDefinition, values: ActionValues) =>
   definition.effect === "reads" && neededApproval(definition, values) === "none";
 

@@ -13,13 +13,13 @@ import { allStems, readAction } from "./readActions.ts";
 export interface AskedText {
   text: string;
   locale: string | null;
-  /** Of the text alone; null to read it here. */
+  /** The text's vector, without context; null to compute it here. */
   vector?: AskedVector | null;
 }
 
 /**
- * By the similarity of meaning to each action's phrases and by the words that tell wishes from questions.
- * @returns null when none is wanted; two when neither is clearly likelier
+ * Compares the message with each action's phrases by embedding, and tells requests from questions by their words.
+ * @returns null when none is wanted; two when neither is clearly more likely
  * @throws the embedder's errors
  */
 export async function chooseAction<T extends { definition: ActionDefinition }>(
@@ -31,7 +31,7 @@ export async function chooseAction<T extends { definition: ActionDefinition }>(
   return decide(await weighActions(embedder, asked, actions, signal));
 }
 
-/** How likely each action is wanted. @throws the embedder's errors */
+/** The chance that each action is wanted. @throws the embedder's errors */
 export async function weighActions<T extends { definition: ActionDefinition }>(
   embedder: Embedder,
   asked: AskedText,
@@ -51,7 +51,7 @@ export interface Weighed<T> {
 
 const isKnown = <T>(one: { action: T | undefined; chance: number }): one is Weighed<T> => one.action !== undefined;
 
-/** Both sides of the comparison. @throws the embedder's errors */
+/** Reads both the message and the actions for comparison. @throws the embedder's errors */
 export async function readMeaning(
   embedder: Embedder,
   { text, locale, vector }: AskedText,
@@ -69,7 +69,7 @@ export async function readMeaning(
   return { meaning: { ...asked, wants: hearWants(text, [locale]), words: allStems(text) }, candidates };
 }
 
-/** A few words may tell no language: then the visitor's own counts. */
+/** A few words may not reveal their language; the visitor's own is used then. */
 async function readAsked(
   asks: Embedder,
   text: string,

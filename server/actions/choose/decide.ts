@@ -1,4 +1,4 @@
-/** Decides between actions by their odds of being wanted. Pure. */
+/** Chooses between actions by the odds that each is wanted. Pure. */
 import type { Evidence } from "./evidence.ts";
 import { MIN_CHANCE, NEAR_ODDS, WEIGHTS } from "./weights.ts";
 
@@ -17,7 +17,7 @@ export function chanceOf(evidence: Evidence, weights: readonly number[] = WEIGHT
   return 1 / (1 + Math.exp(-evidence.reduce((sum, value, at) => sum + value * (weights[at] ?? 0), 0)));
 }
 
-/** @returns null when none is likely enough; two when neither is clearly likelier */
+/** @returns null when none is likely enough; two when neither is clearly more likely */
 export function decide<T>(chances: readonly { action: T; chance: number }[], by = FITTED): Choice<T> | null {
   const [first, second] = chances.toSorted((a, b) => b.chance - a.chance);
   if (!first || first.chance < by.minChance) return null;

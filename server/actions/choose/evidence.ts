@@ -1,10 +1,10 @@
-/** What speaks for and against each of a tenant's actions being wanted. Pure. */
+/** Evidence for and against each of a tenant's actions being wanted. Pure. */
 import { dot } from "../../language/dot.ts";
 import type { Wants } from "../../language/wants/hearWants.ts";
 import type { Mood } from "../../language/wants/wantList.ts";
 import { moodOf, type ReadAction } from "./readActions.ts";
 
-/** One action as it is compared with a question. */
+/** An action, prepared for comparison with a message. */
 export interface Candidate extends ReadAction {
   /** The message names an option, or has a value, of one of its parameters. */
   namesOption: boolean;
@@ -16,13 +16,13 @@ export interface AskedVector {
   isForeign: boolean;
 }
 
-/** A message, as it is compared with actions. */
+/** A message, prepared for comparison with actions. */
 export interface AskedMeaning extends AskedVector {
   wants: Wants;
   words: ReadonlySet<string>;
 }
 
-/** Names of the features, in the order of the weights; each with the sign that its weight may have (0: either). */
+/** Names of the features, in the order of the weights, each with the sign its weight must have (0: either). */
 export const FEATURES = [
   ["described", 1],
   ["ahead", 1],
@@ -44,21 +44,21 @@ export const FEATURES = [
 ] as const;
 type Feature = (typeof FEATURES)[number][0];
 
-/** The most alike count together: one phrase may be alike by chance. */
+/** Number of most similar phrases to average: a single one may be similar by chance. */
 const NEAREST = 3;
-/** A topic in this share of an action's phrases is fully its own. */
+/** A topic that occurs in this share of an action's phrases fully belongs to the action. */
 const OWN_SHARE = 0.4;
-/** One phrase among many that is a question makes no question a wish. */
+/** A mood is usual for an action if at least this share of its phrases has it; a single odd phrase doesn't count. */
 const USUAL_SHARE = 0.2;
-/** A topic of two in four actions is distinct enough. */
+/** A topic that two of four actions share is distinct enough. */
 const DISTINCT = 0.6;
-/** Who speaks so asks about something, or tells of it. */
+/** Moods of messages that ask about something or report it, instead of wanting it done. */
 const ASKING: readonly Mood[] = ["how", "may", "if", "past", "rule"];
 
-/** Values of the features; null where the action is only asked about, whatever its topic. */
+/** Values of the features; null when the message only asks about the action, whatever the topic. */
 export type Evidence = number[] | null;
 
-/** By action. */
+/** @returns the evidence for each action, in their order */
 export function gatherEvidence(asked: AskedMeaning, actions: readonly Candidate[]): Evidence[] {
   const { wants, words } = asked;
   const alike = actions.map(({ phrases, descriptions }) =>
@@ -98,19 +98,19 @@ function meanOfNearest(similarities: number[]): number {
 
 const shareIn = ({ topics }: ReadAction, topic: string) => Math.min(1, (topics.get(topic) ?? 0) / OWN_SHARE);
 
-/** A topic that all actions share tells little. */
+/** A topic that all actions share says little. */
 function weightOf(topic: string, actions: readonly Candidate[]): number {
   const sharing = actions.reduce((sum, action) => sum + shareIn(action, topic), 0);
   return 1 + Math.log(actions.length / Math.max(1, sharing));
 }
 
-/** Where no list knows what sets an action apart, meaning and its owner's words must tell. */
+/** Whether a known topic sets the action apart; otherwise only the embedding and its owner's words can. */
 function hasOwnTopic(action: Candidate, actions: readonly Candidate[]): boolean {
   const least = DISTINCT * (1 + Math.log(actions.length));
   return action.topics.keys().some((topic) => weightOf(topic, actions) * shareIn(action, topic) >= least);
 }
 
-/** The word that sets this action apart from the others, and the one that sets another apart from this. */
+/** Weights of the words that most distinguish this action from the others, and the others from this one. */
 function compareWords(action: Candidate, actions: readonly Candidate[], words: ReadonlySet<string>) {
   let [own, others] = [0, 0];
   const scale = 1 + Math.log(actions.length);
@@ -138,11 +138,11 @@ function compareTopics(action: Candidate, actions: readonly Candidate[], weights
   return { covered: all > 0 ? covered / all : 0, central: central / scale, elsewhere: elsewhere / scale };
 }
 
-/** Unless visitors who want this action speak so too. */
+/** Whether the message has this mood and the action's own phrases rarely do. */
 const isUnusual = (action: Candidate, moods: ReadonlySet<Mood>, mood: Mood) =>
   moods.has(mood) && (action.moods.get(moodOf(mood, moods)) ?? 0) < USUAL_SHARE;
 
-/** An order's number says whose it is. */
+/** A value such as an order number makes the message about the visitor's own. */
 const isOwn = (action: Candidate, moods: ReadonlySet<Mood>) => moods.has("mine") || action.hasValue;
 
 const asksForFacts = (action: Candidate, moods: ReadonlySet<Mood>) =>

@@ -1,24 +1,24 @@
-/** Vectors of an action's texts: made, and as they are stored. */
+/** Embeds an action's texts, and packs the vectors for storage. */
 import { createHash } from "node:crypto";
 import { isForeign } from "../../language/isForeign.ts";
 import { type Embedder, forQuestions } from "../../ports/embedder.ts";
 import type { ActionDefinition } from "../../protocol/actions.ts";
 import { FITTED_ON } from "./weights.ts";
 
-/** Which of the embedder's models reads: see `Embedder.readForeign`. */
+/** Which of the embedder's models makes the vectors: see `Embedder.readForeign`. */
 export type Reading = "own" | "foreign";
 
-/** By reading, a vector for each text; no foreign ones where the embedder makes none. */
+/** One vector per text and model; `foreign` is empty if the embedder has no foreign model. */
 export type ActionMeaning = Readonly<Record<Reading, Float32Array[]>>;
 
 type Texts = Pick<ActionDefinition, "phrases" | "title" | "purpose">;
 
 const BYTES_PER_NUMBER = Float32Array.BYTES_PER_ELEMENT;
 
-/** What an action is chosen by is fitted to the vectors that the product ships. */
+/** The embedder that the weights were fitted to: the built-in one, even if the documents use another. */
 export const choosingEmbedder = (embedder: Embedder): Embedder => embedder.other?.(FITTED_ON) ?? embedder;
 
-/** Phrases, then titles and purpose. */
+/** The order of the vectors: phrases, then titles and purpose. */
 const textsOf = ({ phrases, title, purpose }: Texts) => [...phrases, ...Object.values(title), purpose];
 
 /** @throws the embedder's errors */
@@ -52,24 +52,24 @@ export async function makeVectors(embedder: Embedder, definition: Texts, by: Rea
   });
 }
 
-/** Changes with the texts and with the model. */
+/** A hash that changes with the texts and the model. */
 export function meaningOf(embedder: Embedder, definition: Texts): string {
   const hasForeign = forQuestions(embedder).readForeign !== undefined;
   const made = JSON.stringify([embedder.model, hasForeign, textsOf(definition)]);
   return createHash("sha256").update(made).digest("base64url");
 }
 
-/** One vector after the other, own ones first, each number in four bytes: what is read back is what was made. */
+/** All vectors in a row, own ones first, as 32-bit floats, so that nothing is lost in storage. */
 export const packMeaning = ({ own, foreign }: ActionMeaning): Buffer =>
   Buffer.concat([...own, ...foreign].map((vector) => Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength)));
 
-/** @returns null for what doesn't have a vector for each text */
+/** @returns null if the number of vectors doesn't match the number of texts */
 export function unpackMeaning(embedder: Embedder, definition: Texts, packed: Uint8Array): ActionMeaning | null {
   const count = textsOf(definition).length;
   const size = embedder.dimensions * BYTES_PER_NUMBER;
   const readings = forQuestions(embedder).readForeign ? 2 : 1;
   if (packed.byteLength !== count * size * readings) return null;
-  // A copy: what the driver gives is a part of its own buffer, and not aligned.
+  // Copied, because the driver returns an unaligned slice of its own buffer.
   const { buffer } = new Uint8Array(packed);
   const vectors = Array.from({ length: count * readings }, (_, at) => {
     return new Float32Array(buffer, at * size, embedder.dimensions);

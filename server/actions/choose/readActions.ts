@@ -1,4 +1,4 @@
-/** What is known of an action before anything is asked: vectors of its phrases, its topics, how its visitors speak. */
+/** What is computed for an action ahead of any question: vectors of its phrases, its topics, the moods of its phrases. */
 import { BoundedMap } from "../../language/boundedMap.ts";
 import { translateWords } from "../../language/translateWords.ts";
 import { hearWants } from "../../language/wants/hearWants.ts";
@@ -12,15 +12,15 @@ export interface ReadAction {
   /** Of the phrases, then of titles and purpose. */
   phrases: Float32Array[];
   descriptions: Float32Array[];
-  /** Share of the phrases that speak of each topic; titles and purpose count as one phrase. */
+  /** Share of the phrases that mention each topic; titles and purpose together count as one phrase. */
   topics: ReadonlyMap<string, number>;
-  /** Stems of all its texts, and of their words in English. */
+  /** Stems of all its texts, and of their English translations. */
   words: ReadonlySet<string>;
   /** Share of the phrases in each mood, as `mood` or `mood mine`. */
   moods: ReadonlyMap<string, number>;
 }
 
-/** 16 MB: some 200 actions with 40 phrases each. By content, so that a changed action is read anew. */
+/** 16 MB: some 200 actions with 40 phrases each. Keyed by content, so that a changed action is read again. */
 const known = new BoundedMap<Promise<ReadAction>>(16_000_000);
 const BYTES_PER_NUMBER = 4;
 
@@ -30,18 +30,18 @@ export function readAction(embedder: Embedder, definition: ActionDefinition, by:
   if (before) return before;
   const reading = makeVectors(embedder, definition, by).then((vectors) => read(definition, vectors));
   keep(embedder, definition, by, reading);
-  // A failure is retried with the next question.
+  // A failed read must not stay in memory: the next question retries it.
   reading.catch(() => known.set(keyOf(embedder, definition, by), reading, Number.POSITIVE_INFINITY));
   return reading;
 }
 
-/** Whether this process has read it: nothing stored is needed for it. */
+/** Whether this process has the action in memory, so that its stored meaning need not be loaded. */
 export function isRead(embedder: Embedder, definition: ActionDefinition): boolean {
   const readings: Reading[] = forQuestions(embedder).readForeign ? ["own", "foreign"] : ["own"];
   return readings.every((by) => known.get(keyOf(embedder, definition, by)) !== undefined);
 }
 
-/** Spares `readAction` what was stored. */
+/** Keeps stored vectors in memory, so that `readAction` need not embed the texts again. */
 export function keepMeaning(embedder: Embedder, definition: ActionDefinition, { own, foreign }: ActionMeaning): void {
   keep(embedder, definition, "own", Promise.resolve(read(definition, own)));
   if (foreign.length > 0) keep(embedder, definition, "foreign", Promise.resolve(read(definition, foreign)));
@@ -69,7 +69,7 @@ function read({ phrases, title, purpose }: ActionDefinition, vectors: Float32Arr
   };
 }
 
-/** "Where is my order" and "where is the shop" are two ways to ask. */
+/** Keeps "where is my order" apart from "where is the shop". */
 export const moodOf = (mood: Mood, all: ReadonlySet<Mood>): string => (all.has("mine") ? `${mood} mine` : mood);
 
 /** Stems in the language of the text and, as far as they can be translated, in English. */

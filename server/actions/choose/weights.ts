@@ -1,6 +1,6 @@
-/** Fitted by `npm run eval:actions -- --fit`, which also prints how businesses left out of the fit fare. */
+/** Fitted by `npm run eval:actions -- --fit`, which also prints the results for businesses that were held out. */
 
-/** The model whose vectors they are fitted to. */
+/** The embedding model that the weights are fitted to. */
 export const FITTED_ON = "meaning-2-384";
 
 /** In the order of `FEATURES`. */
@@ -25,11 +25,11 @@ export const WEIGHTS: readonly number[] = [
 ];
 /** An action at least this likely to be wanted is chosen … */
 export const MIN_CHANCE = 0.65;
-/** … unless another's odds are within this factor: then the visitor is asked which. */
+/** … unless another's odds are within this factor: then the visitor is asked which one is meant. */
 export const NEAR_ODDS = 6;
-/** Below it an action has nothing to do with the question, whatever a model says. */
+/** Below this chance an action counts as unrelated to the question, whatever a model says. */
 export const MIN_RELATED = 0.02;
-/** Below it nothing is looked up on a model's word alone: what wants no look-up reaches .1, what wants one begins at .33. */
+/** Minimum chance for a look-up that only a model asks for: messages that want none reach 0.1, others start at 0.33. */
 export const MIN_UNASKED = 0.2;
-/** Where a model sees nothing to be done, only words that are nearly an owner's own phrase start an action. */
+/** Minimum chance when a model proposed no action: only words close to an owner's own phrase reach it. */
 export const SURE_CHANCE = 0.8;

@@ -1,8 +1,8 @@
-/** Whether a value is one that its parameter takes. Pure. */
+/** Whether a parameter accepts a value. Pure. */
 import type { ActionParameter, ActionValue } from "../../protocol/actions.ts";
 import { readValue } from "../readValue.ts";
 
-/** The value, if it is of the type, has the pattern and keeps the limits; else null. */
+/** The value, if it has the type, matches the pattern and is within the limits; else null. */
 export function fitting(
   parameter: ActionParameter,
   value: ActionValue | null,

@@ -1,4 +1,4 @@
-/** How a text speaks of parameters: by their labels in any language. Pure. */
+/** Finds parameters in a text by their labels, in any language. Pure. */
 import { CODE_LINKS, NUMBER_WORDS } from "../../language/codeWords.ts";
 import { fold } from "../../language/words.ts";
 import type { ActionParameter } from "../../protocol/actions.ts";
@@ -6,18 +6,18 @@ import type { ActionParameter } from "../../protocol/actions.ts";
 /** "Order number: 1042", "order number - 1042", "E-Mail＝…". */
 const LINE = /^\s*(?:[-*•]\s*)?(?<label>[^:：=]{1,80}?)\s*[:：=]\s*(?<value>\S.*)$/u;
 
-/** Folded, without what separates words. */
+/** Folded, with single spaces between words. */
 export const plain = (text: string): string =>
   fold(text)
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
     .trim();
 
-/** All that a parameter is called. */
+/** All names and labels of a parameter. */
 export const labelsOf = ({ name, label }: ActionParameter): string[] => [
   ...new Set([...Object.values(label), name].map(plain)),
 ];
 
-/** What a submitted form's lines say, by parameter; `rest` is everything else. The last of several lines counts. */
+/** Reads a submitted form's lines, by parameter; `rest` is everything else. Of repeated lines, the last counts. */
 export function takeLabelledLines(
   parameters: readonly ActionParameter[],
   text: string,
@@ -33,7 +33,7 @@ export function takeLabelledLines(
   return { values, rest: rest.join("\n") };
 }
 
-/** A code named after its label: "order 1042", "Bestellnummer ist 1042", "#1042"; null unless there is exactly one. */
+/** A code after its label: "order 1042", "Bestellnummer ist 1042", "#1042"; null unless there is exactly one. */
 export function codeBesideLabel(parameter: ActionParameter, text: string): string | null {
   const said = ` ${fold(text).replace(/[^\p{L}\p{M}\p{N}_#-]+/gu, " ")} `;
   const names = labelsOf(parameter).flatMap(codeNames);
@@ -47,7 +47,7 @@ export function codeBesideLabel(parameter: ActionParameter, text: string): strin
   return codes.size === 1 && code ? asWritten(code, text) : null;
 }
 
-/** Of a label that is about a number, its words and itself: "order number" is also "order". */
+/** Names for a code, from a label with a word for "number": "order number" gives itself and "order". */
 function codeNames(label: string): string[] {
   const words = label.split(" ");
   const joined = words.filter((word) => /\p{L}{3}(?:nummer|numero|番号|编号|号)$/u.test(word));
@@ -58,7 +58,7 @@ function codeNames(label: string): string[] {
   );
 }
 
-/** The code in the case that the visitor wrote. */
+/** The code, in the visitor's own upper and lower case. */
 function asWritten(code: string, text: string): string {
   const at = text.toLowerCase().indexOf(code);
   return at < 0 ? code : text.slice(at, at + code.length);

@@ -1,4 +1,4 @@
-/** Reads a text that is known to be one parameter's value: a form's field, or the answer to what was asked. Pure. */
+/** Reads a text known to be one parameter's value: a form field, or the reply to a question for it. Pure. */
 import { type DateContext, datesIn } from "../../language/dates/datesIn.ts";
 import { plainDigits, smallNumber } from "../../language/dates/numbersIn.ts";
 import { spokenLanguage } from "../../language/phrases/index.ts";
@@ -8,7 +8,7 @@ import { plain } from "./labels.ts";
 
 export const EMAIL = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 
-/** @returns null for what is no such value */
+/** @returns null if the text is not a valid value */
 export function parseValue(parameter: ActionParameter, text: string, context: DateContext): ActionValue | null {
   return fitting(parameter, parse(parameter, text.trim(), context), context.locale);
 }
@@ -31,13 +31,13 @@ function parse(parameter: ActionParameter, text: string, context: DateContext): 
   }
 }
 
-/** The one thing there is; null for none or several. */
+/** The only distinct item; null for none or several. */
 export function only<T>(all: readonly T[]): T | null {
   const [one, ...others] = new Set(all);
   return one !== undefined && others.length === 0 ? one : null;
 }
 
-/** The option that a text names in any language; null for none, and where it names two. */
+/** The option that a text names, in any language; null for none or several. */
 export function optionIn({ options }: ActionParameter, text: string): string | null {
   const names = options
     .flatMap(({ value, label }) => [value, ...Object.values(label)].map((name) => ({ value, name: plain(name) })))
@@ -50,13 +50,13 @@ export function optionIn({ options }: ActionParameter, text: string): string | n
     const sought = isJoined ? name : ` ${name} `;
     if (!rest.includes(sought)) continue;
     named.push(value);
-    // "Pro Plus" names no "Pro".
+    // "Pro Plus" does not also name "Pro".
     rest = rest.replaceAll(sought, " . ");
   }
   return only(named);
 }
 
-/** The number that a text has, in digits or words; null where there are several, or none. */
+/** The only number in a text, in digits or words; null for none or several. */
 function numberIn(parameter: ActionParameter, text: string, { locale }: DateContext): ActionValue | null {
   const written = [...plainDigits(text).matchAll(/(?<![\p{L}\p{N}.,])[-−]?\d[\d.,\u00a0\u202f' ]*(?![\p{L}\d])/gu)];
   if (written.length === 0) {

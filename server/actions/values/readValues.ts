@@ -1,4 +1,4 @@
-/** The values that a visitor's words hold for an action. Pure: nothing is guessed. */
+/** Reads an action's values from a visitor's message. Pure. Nothing is guessed. */
 import { type DateContext, datesIn } from "../../language/dates/datesIn.ts";
 import { smallNumber, smallNumberPattern } from "../../language/dates/numbersIn.ts";
 import { withoutCourtesies } from "../../language/manners/smallTalk.ts";
@@ -11,17 +11,17 @@ import { codeBesideLabel, labelsOf, takeLabelledLines } from "./labels.ts";
 import { EMAIL, only, optionIn, parseValue } from "./parseValue.ts";
 
 interface Asking extends DateContext {
-  /** Free words don't replace these; labelled ones do. */
+  /** Values already known. Only labeled text replaces them. */
   known: ActionValues;
-  /** The only parameter that was asked for: plain words are its value. */
+  /** The one parameter that was asked for, if any: a plain message is its value. */
   asked?: string | null;
 }
 
 const MAX_CHARACTERS = 4000;
 
 /**
- * Values of the parameters that visitors fill in, each of its type and within its limits. A text is taken for a free
- * string only where its label says so, it has the owner's pattern, it is quoted, or that string was asked for.
+ * Values of the parameters that visitors fill in, each valid for its type and limits. Text becomes a free string only
+ * if it is labeled, matches the owner's pattern, is quoted, or was asked for.
  */
 export function readValues(definition: ActionDefinition, text: string, asking: Asking): ActionValues {
   const parameters = visitorParameters(definition);
@@ -46,7 +46,7 @@ export function readValues(definition: ActionDefinition, text: string, asking: A
   return found;
 }
 
-/** Among other words. */
+/** Finds a value among other words. */
 function find(
   parameter: ActionParameter,
   open: readonly ActionParameter[],
@@ -73,7 +73,7 @@ function find(
   }
 }
 
-/** The whole message answers what was asked; a question doesn't. */
+/** Reads the whole message as the value that was asked for, unless it is a question. */
 function answered(parameter: ActionParameter, text: string, context: DateContext): ActionValue | null {
   if (/[?？؟]/u.test(text)) return null;
   const said = withoutCourtesies(text, context.locale).trim();
@@ -81,7 +81,7 @@ function answered(parameter: ActionParameter, text: string, context: DateContext
   return parseValue(parameter, said, context);
 }
 
-/** A word that has the owner's pattern. A pattern that words of a sentence have needs a digit, or the label before it. */
+/** The only word with a digit that matches the owner's pattern, or else a code after its label that does. */
 function byPattern(parameter: ActionParameter, text: string): string | null {
   const words = text
     .replace(EMAIL, " ")
@@ -106,7 +106,7 @@ function plainString(parameter: ActionParameter, open: readonly ActionParameter[
   return isOnly ? only(quoted) : null;
 }
 
-/** "3 months", "months: 3", "trois mois" for a parameter called so. */
+/** A number beside its label: "3 months", "months: 3", "trois mois". */
 function numberBesideLabel(parameter: ActionParameter, folded: string, { locale }: DateContext): number | null {
   const language = spokenLanguage(locale);
   const number = `(?:\\d+(?:[.,]\\d+)?|${smallNumberPattern(language)})`;
@@ -126,7 +126,7 @@ function numberBesideLabel(parameter: ActionParameter, folded: string, { locale 
   return only(numbers.filter(Number.isFinite));
 }
 
-/** Of several dates the one that its label announces: "from 1 May". */
+/** Of several dates, the one after its label: "from 1 May". */
 function dateBesideLabel(parameter: ActionParameter, text: string, context: DateContext): string | null {
   const { dates, rest } = datesIn(text, context);
   const labels = labelsOf(parameter);

@@ -1,4 +1,4 @@
-/** Which of a model's values the visitor has said. Pure: what nobody said is asked for, not taken. */
+/** Keeps those of a model's values that the visitor really said. Pure. The others are asked for. */
 import { datesIn, monthsIn } from "../../language/dates/datesIn.ts";
 import { plainDigits, smallNumber } from "../../language/dates/numbersIn.ts";
 import { spokenLanguage } from "../../language/phrases/index.ts";
@@ -8,9 +8,9 @@ import { EMAIL, optionIn } from "./parseValue.ts";
 import { readValues } from "./readValues.ts";
 
 export interface Said {
-  /** Each of the visitor's messages in this conversation, the newest last. */
+  /** The visitor's messages in this conversation, newest last. */
   messages: readonly string[];
-  /** What the form holds. */
+  /** Values already in the form. */
   held: ActionValues;
   locale: string | null;
   /** `YYYY-MM-DD` */
@@ -18,8 +18,8 @@ export interface Said {
 }
 
 /**
- * An order number or an address in the newest message wins over an older one, whichever the model names.
- * @param given as the model wrote it: of any type, and for parameters that may not exist
+ * A code or an e-mail address in the newest message wins over an older one, whichever the model names.
+ * @param given the model's arguments: values of any type, possibly for unknown parameters
  */
 export function saidValues(
   definition: ActionDefinition,
@@ -40,7 +40,7 @@ export function saidValues(
   return Object.fromEntries(kept);
 }
 
-/** It is read by its form, not by what stands around it. */
+/** Whether a value can be recognized by its form alone, without context. */
 const isCode = ({ type, pattern }: ActionParameter) => type === "email" || (type === "string" && pattern !== null);
 
 function isSaid(parameter: ActionParameter, value: ActionValue, text: string, said: Said): boolean {
@@ -54,7 +54,7 @@ function isSaid(parameter: ActionParameter, value: ActionValue, text: string, sa
       return datesIn(text, said).dates.some(({ date }) => date === value) || isMonthSaid(String(value), text, said);
     case "enum":
       return optionIn(parameter, text) === value;
-    // A yes to something else is a yes in words as well.
+    // A "yes" in the text may have answered something else.
     case "boolean":
       return false;
     case "string":
@@ -64,14 +64,14 @@ function isSaid(parameter: ActionParameter, value: ActionValue, text: string, sa
 
 const YEAR_MS = 366 * 86_400_000;
 
-/** "The invoice for March": the first of that month, of this year, the last or the next. */
+/** "The invoice for March" says the first of March, at most a year away. */
 function isMonthSaid(value: string, text: string, { locale, today }: Said): boolean {
   const month = /^\d{4}-(\d\d)-01$/.exec(value)?.[1];
   if (month === undefined || Math.abs(Date.parse(value) - Date.parse(today)) > YEAR_MS) return false;
   return monthsIn(text, locale).has(Number(month));
 }
 
-/** The same words in the same order, whatever stands between them that is neither letter nor digit. */
+/** Whether the text has the same words in the same order, whatever punctuation is between them. */
 function hasWords(text: string, value: string): boolean {
   const words = wordsOf(value);
   if (words.trim() === "") return text.includes(value);
@@ -86,7 +86,7 @@ const wordsOf = (text: string) =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
     .trim()} `;
 
-/** Numbers in digits, with either sign for decimals, and small ones in words. */
+/** Numbers in digits, with a point or a comma for decimals, and small ones in words. */
 function numbersSaid(text: string, locale: string | null): number[] {
   const written = plainDigits(text).match(/(?<![\p{L}\p{N}])[-−]?\d[\d.,' \u00a0\u202f]*/gu) ?? [];
   const digits = written.flatMap((one) => {
@@ -97,7 +97,7 @@ function numbersSaid(text: string, locale: string | null): number[] {
   return [...digits, ...words];
 }
 
-/** "1.234" may be either. */
+/** "1.234" may be a decimal or a grouped number, so both readings count. */
 function readings(text: string): number[] {
   const bare = text.replace(/[\s\u00a0\u202f']/gu, "");
   return [bare.replaceAll(",", ""), bare.replaceAll(".", "").replace(",", ".")].map(Number).filter(Number.isFinite);
