@@ -1,4 +1,4 @@
-/** Stores chosen drafts, switched off: each is completed in the form, and can't be switched on before. */
+/** Stores the chosen drafts, switched off. An incomplete one can't be switched on before its owner completes it. */
 import { v7 } from "uuid";
 import { writeAudit } from "../../audit/writeAudit.ts";
 import type { AgentActor, Ctx } from "../../context/context.ts";
@@ -17,8 +17,8 @@ import { takeName } from "./names.ts";
 import { isLeftToOwner } from "./toImported.ts";
 
 /**
- * All of them or none. One whose name is taken gets another.
- * @throws AppError action_invalid for what no owner could complete, conflict when there are too many, secrets_key_missing
+ * Adds all or none. Drafts whose names are taken are renamed.
+ * @throws AppError action_invalid for what an owner could not complete, conflict when there are too many, secrets_key_missing
  */
 export async function addDrafts(ctx: Ctx<AgentActor>, { definitions, secrets }: DraftsRequest): Promise<Drafts> {
   const { tenantId, parts } = ctx;

@@ -1,4 +1,4 @@
-/** Entry point of the child process that reads OpenAPI documents, and what MCP servers say of their tools. */
+/** Entry point of the child process that reads OpenAPI documents and MCP servers' tool descriptions. */
 import { answerRequests } from "../../knowledge/readers/answerRequests.ts";
 import { readTools, type ToolRules } from "../mcp/readTool.ts";
 import { listOperations } from "./listOperations.ts";

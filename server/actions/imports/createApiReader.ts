@@ -1,4 +1,4 @@
-/** Reads OpenAPI documents and descriptions of tools in child processes, so that none can stall or crash the server. */
+/** Reads OpenAPI documents and tool descriptions in child processes, so that none can stall or crash the server. */
 import { join } from "node:path";
 import { type ChildLimits, createChildren } from "../../knowledge/readers/createChildren.ts";
 import type { ApiReader } from "../../ports/apiReader.ts";

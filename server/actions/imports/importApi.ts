@@ -1,17 +1,17 @@
-/** An OpenAPI document's operations, for an owner to choose from. Nothing is stored. */
+/** Lists an OpenAPI document's operations for an owner to choose from. Stores nothing. */
 import type { AgentActor, Ctx } from "../../context/context.ts";
 import { AppError } from "../../kernel/errors.ts";
 import type { ApiImport, ImportList } from "../../protocol/actionImports.ts";
 import { type ErrorKey, isErrorKey } from "../../protocol/errors.ts";
 import { checkReceiver } from "../../webhooks/checkReceiver.ts";
 
-/** GitHub's has 13 MB. */
+/** GitHub's document has 13 MB. */
 const MAX_DOCUMENT_BYTES = 20_000_000;
 const FETCH_MS = 20_000;
 
 /**
- * Fetches the document as an action's request is sent: from public addresses alone, and without following redirects.
- * @throws AppError address_refused; those of a page that could not be fetched; file_unreadable, file_type_unsupported,
+ * Fetches the document under the same rules as an action's request: from public addresses only, without redirects.
+ * @throws AppError address_refused; the errors of fetching a page; file_unreadable, file_type_unsupported,
  * file_too_complex
  */
 export async function importApi(ctx: Ctx<AgentActor>, { url, ...rules }: ApiImport): Promise<ImportList> {
@@ -24,14 +24,14 @@ export async function importApi(ctx: Ctx<AgentActor>, { url, ...rules }: ApiImpo
   if (reply.status === null) throw new AppError(isErrorKey(reply.failure) ? reply.failure : "page_failed");
   if (reply.status !== 200)
     throw new AppError(REFUSED[reply.status] ?? (reply.status < 400 ? "page_redirects" : "page_failed"));
-  // It was longer than it may be, or broke off.
+  // Too long, or cut off.
   if (reply.body === null) throw new AppError("file_too_large", { details: { most: MAX_DOCUMENT_BYTES } });
   return importFile(ctx, { bytes: reply.body, base: url, ...rules });
 }
 
 const REFUSED: Partial<Record<number, ErrorKey>> = { 401: "page_refused", 403: "page_refused", 404: "page_gone" };
 
-/** The same of an uploaded file. @param base what relative addresses in it refer to */
+/** Like `importApi`, for an uploaded file. @param base what relative addresses in it are resolved against */
 export async function importFile(
   ctx: Ctx<AgentActor>,
   { bytes, base, server, locale }: Omit<ApiImport, "url"> & { bytes: Uint8Array; base: string | null },

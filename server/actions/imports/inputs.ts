@@ -1,20 +1,20 @@
-/** What an operation takes: which values become parameters, and where each stands in the request. Pure. */
+/** An operation's inputs: which values become parameters, and where each goes in the request. Pure. */
 import type { ActionParameter } from "../../protocol/actions.ts";
 import { takeName, toName } from "./names.ts";
 import { readSchema, type Shape } from "./readSchema.ts";
 import { toParameter } from "./toParameter.ts";
 import { MAX_DEPTH, Refused, type Walk } from "./walk.ts";
 
-/** Beside what is required, so many that a person may still look through them. */
+/** Maximum optional parameters taken over: as many as a person would look through. */
 const MAX_OFFERED = 12;
-/** Of an action's definition. */
+/** Maximum parameters of an action. */
 const MAX_PARAMETERS = 20;
 
 export interface Input {
   at: "path" | "query" | "header" | "body";
-  /** As the document calls it; in a body, the last of its path. */
+  /** The document's name for it; in a body, the last step of its path. */
   name: string;
-  /** In a body: where it stands. */
+  /** Its place in a body. */
   path: (string | number)[];
   shape: Extract<Shape, { kind: "value" | "constant" }>;
   description: unknown;
@@ -22,11 +22,11 @@ export interface Input {
 }
 
 export interface Filled extends Input {
-  /** What stands in the request: a template, or the one value that there is. */
+  /** What the request contains: a template, or a constant. */
   filled: string | number | boolean;
 }
 
-/** The only shapes that a visitor can fill in: one value, or one entry of a list. @throws Refused */
+/** Reduces a shape to one that a visitor can fill in: a single value, or one entry of a list. @throws Refused */
 export function oneValue(walk: Walk, name: string, shape: Shape): Input["shape"] {
   if (shape.kind === "value" || shape.kind === "constant") return shape;
   if (shape.kind === "file") throw new Refused("file_upload", name);
@@ -37,7 +37,7 @@ export function oneValue(walk: Walk, name: string, shape: Shape): Input["shape"]
   return item;
 }
 
-/** Does without an optional part that can't be taken over. */
+/** Skips an optional part that can't be imported. */
 export function unlessOptional<T>(walk: Walk, name: string, isRequired: boolean, read: () => T[]): T[] {
   try {
     return read();
@@ -67,7 +67,7 @@ function memberInputs(
   const member = readSchema(walk, schema);
   if (member.kind !== "constant" && member.kind !== "file" && member.schema.readOnly === true) return [];
   if (member.kind === "object" && member.members.length > 0) {
-    // An optional object would be sent empty where nothing of it is said.
+    // An optional object without any values would be sent empty.
     if (!isRequired) throw new Refused("value_unsupported", at.join("."));
     return inputsIn(walk, schema, at);
   }
@@ -76,12 +76,12 @@ function memberInputs(
   const path = member.kind === "list" ? [...at, 0] : at;
   const description = "schema" in member ? member.schema.description : undefined;
   const shape = oneValue(walk, at.join("."), member);
-  // A constant that may be left out is left out.
+  // Optional constants are left out.
   return shape.kind === "constant" && !isRequired ? [] : [{ at: "body", name, path, shape, description, isRequired }];
 }
 
 /**
- * Names the parameters. Those that are required come all, optional ones as long as there is room.
+ * Names the parameters. All required ones are included, and optional ones up to the limit.
  * @throws Refused too_many_values
  */
 export function fillInputs(
@@ -97,7 +97,7 @@ export function fillInputs(
   const filled = inputs.flatMap((input): Filled[] => {
     const { shape, isRequired, description } = input;
     if (shape.kind === "constant") {
-      // A text of the document's is no template of the owner's.
+      // Braces in the document's text would be read as a template.
       if (/\{\{|\}\}/.test(String(shape.value))) throw new Refused("unusable", input.name);
       return [{ ...input, filled: shape.value }];
     }

@@ -1,4 +1,4 @@
-/** All operations of an OpenAPI 3 document. Pure. */
+/** Lists all operations of an OpenAPI 3 document. Pure. */
 import { AppError } from "../../kernel/errors.ts";
 import type { ImportList } from "../../protocol/actionImports.ts";
 import { isObject, membersOf, own, textOf } from "./json.ts";
@@ -6,7 +6,7 @@ import { parseDocument } from "./parseDocument.ts";
 import { type DocumentRules, methodsOf, readOperation } from "./readOperation.ts";
 import { Refused, Walk } from "./walk.ts";
 
-/** GitHub's has 1 200. */
+/** GitHub's document has 1,200. */
 const MAX_OPERATIONS = 5000;
 
 /** @throws AppError file_unreadable, file_type_unsupported for another version, file_too_complex */
@@ -23,7 +23,7 @@ export function listOperations(bytes: Uint8Array, rules: DocumentRules): ImportL
   return { title: textOf(own(own(root, "info"), "title"), 200), items };
 }
 
-/** A path's item may be a reference; one that leads nowhere has no operations. */
+/** A path item may be a reference; a broken one has no operations. */
 function itemOf(root: unknown, node: unknown) {
   try {
     return new Walk(root).resolve(node);

@@ -1,8 +1,8 @@
-/** Names of actions, parameters, fields and secrets, from those that documents use. Pure. */
+/** Makes names for actions, parameters, fields and secrets from those in documents. Pure. */
 
 const MAX_CHARS = 48;
 
-/** `petId` → `pet_id`; always a valid name. @param otherwise for one without any letter or digit */
+/** `petId` → `pet_id`; always a valid name. @param otherwise used if the text has no letter or digit */
 export function toName(text: string, otherwise: string): string {
   const name = text
     .slice(0, 300)
@@ -17,7 +17,7 @@ export function toName(text: string, otherwise: string): string {
   return name || otherwise;
 }
 
-/** The name, or one like it that nothing has yet; it is taken then. */
+/** Returns the name, or a numbered one if it is taken, and marks it as taken. */
 export function takeName(taken: Set<string>, name: string): string {
   let free = name;
   for (let n = 2; taken.has(free); n += 1) free = `${name.slice(0, MAX_CHARS - String(n).length - 1)}_${n}`;

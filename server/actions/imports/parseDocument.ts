@@ -1,9 +1,9 @@
-/** An OpenAPI 3 document from its bytes, as JSON or YAML. */
+/** Parses an OpenAPI 3 document, as JSON or YAML. */
 import { parse } from "yaml";
 import { AppError } from "../../kernel/errors.ts";
 import { isObject, type Json, own } from "./json.ts";
 
-/** Aliases share what they point to, so many of them take no memory; this many are no document. */
+/** Aliases share their targets and take no memory, but no real document has this many. */
 const MAX_ALIASES = 10_000;
 const QUIET = { prettyErrors: false, logLevel: "error" } as const;
 
@@ -21,12 +21,12 @@ function fromJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Flow style of YAML begins with a brace as well.
+    // YAML in flow style starts with a brace as well.
     return fromYaml(text);
   }
 }
 
-/** By YAML 1.2's core schema: no dates, no classes, no code. */
+/** Uses YAML 1.2's core schema: no dates, no classes, no code. */
 function fromYaml(text: string): unknown {
   try {
     return parse(text, { schema: "core", uniqueKeys: false, maxAliasCount: MAX_ALIASES, ...QUIET });

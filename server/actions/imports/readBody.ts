@@ -1,4 +1,4 @@
-/** The values of an operation's body. Pure. */
+/** Reads the values of an operation's body. Pure. */
 import { type Input, inputsIn } from "./inputs.ts";
 import { membersOf, own } from "./json.ts";
 import { readSchema } from "./readSchema.ts";
@@ -13,7 +13,7 @@ export const jsonIn = (content: unknown): { schema: unknown } | undefined => {
   return media === undefined ? undefined : { schema: own(media, "schema") };
 };
 
-/** Without its body, what changes something would change nothing. */
+/** Methods whose requests do nothing without a body. */
 const NEEDING = new Set(["POST", "PUT", "PATCH"]);
 
 /** @throws Refused when the operation needs a body that can't be filled in */

@@ -1,4 +1,4 @@
-/** The fields of a reply, as far as its schema tells. Pure. */
+/** Reads the fields of a reply from its schema. Pure. */
 import type { ActionDefinition } from "../../protocol/actions.ts";
 import { own, textOf } from "./json.ts";
 import { takeName, toLabel, toName } from "./names.ts";
@@ -7,10 +7,10 @@ import { Refused, type Walk } from "./walk.ts";
 
 type Field = ActionDefinition["result"]["fields"][number];
 
-/** So many that a person may still look through them. */
+/** Maximum fields of a draft: as many as a person would look through. */
 const MAX_FIELDS = 12;
 const MAX_LEVELS = 3;
-/** A wide reply is not read to its end. */
+/** Maximum schema nodes visited in a reply. */
 const MAX_LOOKED_AT = 300;
 const MAX_POINTER_CHARS = 300;
 
@@ -19,7 +19,7 @@ interface Place {
   path: string[];
 }
 
-/** @param taken the names that parameters have: in the result's text, one would be read as the other */
+/** @param taken names of the parameters: the result's text could not tell a field of the same name apart */
 export function readFields(walk: Walk, schema: unknown, taken: Set<string>, locale: string): Field[] {
   const fields: Field[] = [];
   let level: Place[] = [{ node: schema, path: [] }];
@@ -42,7 +42,7 @@ export function readFields(walk: Walk, schema: unknown, taken: Set<string>, loca
   return fields.filter(({ pointer }) => pointer.length <= MAX_POINTER_CHARS);
 }
 
-/** A part that leads nowhere is no field; the others still are. */
+/** Skips a part with a broken reference; the others are still read. */
 function readPart(walk: Walk, { node }: Place): Shape | null {
   try {
     return readSchema(walk, node);
@@ -72,7 +72,7 @@ function insideOf(shape: Shape, { path }: Place): Place[] {
   return [{ node: shape.items, path: [...path, "0"] }];
 }
 
-/** `/category/id` → `category_id`; what the operation itself takes by that name is another. */
+/** `/category/id` → `category_id`; `reply_id` for a field at the top, whose short name is taken. */
 const longName = (steps: string[]) => toName((steps.length > 1 ? steps : ["reply", ...steps]).join("_"), "value");
 
 function toField({ path }: Place, shape: Shape, kind: Field["kind"], taken: Set<string>, locale: string): Field {

@@ -12,9 +12,9 @@ import { textFor, toImported } from "./toImported.ts";
 import { Refused, type Walk } from "./walk.ts";
 
 export interface DocumentRules {
-  /** What relative addresses of servers refer to: the document's address. */
+  /** The document's address, which relative server addresses are resolved against. */
   base: string | null;
-  /** In the place of the document's servers. */
+  /** Replaces the document's servers. */
   server: string | null;
   locale: string;
   allowed: ReadonlySet<string>;
@@ -23,14 +23,14 @@ export interface DocumentRules {
 export interface Operation {
   method: string;
   path: string;
-  /** What all operations of the path share. */
+  /** The path item: what all operations of the path share. */
   item: Json;
   operation: Json;
 }
 
 const TAKEN_OVER = new Set(["GET", "POST", "PUT", "PATCH", "DELETE"]);
 
-/** @param names of the drafts before: no two of a document have the same */
+/** @param names those of earlier drafts: each draft of a document gets a unique one */
 export function readOperation(root: Json, operation: Operation, rules: DocumentRules, names: Set<string>): Imported {
   const { method, path } = operation;
   const { operationId, summary, tags } = operation.operation;
@@ -80,7 +80,7 @@ function toDraft(walk: Walk, root: Json, of: Operation & { title: string }, rule
 
 function toUrl(server: string, path: string, filled: Filled[]): string {
   const inPath = new Map(filled.flatMap(({ at, name, filled: value }) => (at === "path" ? [[name, value]] : [])));
-  // Behind `#` stands what tells two operations of one address apart.
+  // Some documents add a fragment to tell two operations with the same address apart.
   const [address = ""] = path.split("#");
   const place = address.replace(/\{([^{}]+)\}/g, (_, name: string) => written(inPath.get(name) ?? ""));
   const query = filled.flatMap(({ at, name, filled: value }) =>
@@ -90,11 +90,11 @@ function toUrl(server: string, path: string, filled: Filled[]): string {
   return `${server}${place}${query.length > 0 ? first + query.join("&") : ""}`;
 }
 
-/** A template stands as it is. */
+/** Templates are left as they are; constants are encoded. */
 const written = (value: Filled["filled"]) =>
   typeof value === "string" && value.startsWith("{{") ? value : encodeURIComponent(String(value));
 
-/** The methods that a path's item may describe. */
+/** The operations of a path item, by method. */
 export const methodsOf = (item: Json): [string, unknown][] =>
   ["get", "put", "post", "delete", "options", "head", "patch", "trace"].flatMap((method) => {
     const operation = own(item, method);

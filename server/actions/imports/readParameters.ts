@@ -1,11 +1,11 @@
-/** The values of an operation's path, query and headers. Pure. */
+/** Reads the values of an operation's path, query and headers. Pure. */
 
 import { type Input, oneValue, unlessOptional } from "./inputs.ts";
 import { type Json, listOf, own } from "./json.ts";
 import { readSchema } from "./readSchema.ts";
 import { Refused, type Walk } from "./walk.ts";
 
-/** What the connection, Frontdesk or the security scheme sets; the specification has these ignored. */
+/** Headers set by the connection, Frontdesk or the security scheme. OpenAPI says to ignore most of them here. */
 const IGNORED = /^(?:accept|content-type|authorization|idempotency-key)$/i;
 
 /** @param shared the parameters of all operations of the path @throws Refused */
@@ -16,7 +16,7 @@ export function readParameters(walk: Walk, path: string, shared: unknown, given:
     byKey.set(`${own(parameter, "in")} ${own(parameter, "name")}`, parameter);
   }
   const described = [...byKey.values()].flatMap((parameter) => readParameter(walk, parameter));
-  // A path that names what is described nowhere still needs it.
+  // Placeholders in the path that the document doesn't describe are required all the same.
   const missing = namesIn(path).filter((name) => !described.some((each) => each.at === "path" && each.name === name));
   return [
     ...described,
@@ -27,7 +27,7 @@ export function readParameters(walk: Walk, path: string, shared: unknown, given:
   ];
 }
 
-/** The names between braces. */
+/** The names in braces. */
 const namesIn = (path: string): string[] => [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = ""]) => name);
 
 function readParameter(walk: Walk, parameter: Json): Input[] {
@@ -38,7 +38,7 @@ function readParameter(walk: Walk, parameter: Json): Input[] {
     if (at === "cookie") throw new Refused("cookie_required", name);
     if (at !== "path" && at !== "query" && at !== "header") return [];
     if (at === "header" && IGNORED.test(name)) return [];
-    // An optional header would be sent empty, and JSON in a query is no single value.
+    // An optional header would be sent empty, and a parameter with `content` is JSON instead of a single value.
     if (at === "header" && !isRequired) throw new Refused("value_unsupported", name);
     if (own(parameter, "schema") === undefined) throw new Refused("value_unsupported", name);
     const schema = own(parameter, "schema");

@@ -1,10 +1,10 @@
-/** Which of an operation's replies counts. Pure. */
+/** Picks the reply that describes an operation's result. Pure. */
 import { listOf, membersOf, own } from "./json.ts";
 import { jsonIn } from "./readBody.ts";
 import { Refused, type Walk } from "./walk.ts";
 
 /**
- * @returns the schema of the first reply in JSON that says it was done; undefined where a change has none
+ * @returns the schema of the first successful JSON reply; undefined for a change without one
  * @throws Refused for a look-up without such a reply
  */
 export function readReply(walk: Walk, method: string, responses: unknown): unknown {
@@ -19,7 +19,7 @@ export function readReply(walk: Walk, method: string, responses: unknown): unkno
   throw types.length > 0 ? new Refused("reply_not_json", types[0]) : new Refused("reply_missing");
 }
 
-/** The first server of the most particular list, with its variables' defaults. */
+/** The first server of the most specific list, with the defaults of its variables filled in. */
 export function readServer(lists: unknown[], base: string | null): string {
   const given = lists.map(listOf).find((list) => list.length > 0) ?? [];
   const [first] = given;

@@ -1,4 +1,4 @@
-/** What a JSON Schema lets a value be, as far as an action can use it. Pure. */
+/** Reads a JSON Schema into the shapes that an action can use. Pure. */
 import { isObject, type Json, listOf, membersOf, own, stringsOf } from "./json.ts";
 import { MAX_DEPTH, Refused, type Walk } from "./walk.ts";
 
@@ -13,7 +13,7 @@ export type Shape =
 type Scalar = string | number | boolean;
 const isScalar = (value: unknown): value is Scalar => ["string", "number", "boolean"].includes(typeof value);
 
-/** @throws Refused for references that lead nowhere, and what is nested too deep */
+/** @throws Refused for broken references and for schemas nested too deeply */
 export function readSchema(walk: Walk, node: unknown, depth = 0): Shape {
   const schema = flatten(walk, node, depth);
   const options = optionsOf(schema);
@@ -27,7 +27,7 @@ export function readSchema(walk: Walk, node: unknown, depth = 0): Shape {
   return { kind: "unclear", schema };
 }
 
-/** Of `enum` or `const`, without null. */
+/** The values of `enum` or `const`, without null. */
 export function optionsOf(schema: Json): Scalar[] {
   const fixed = own(schema, "const");
   return fixed === undefined ? listOf(own(schema, "enum")).filter(isScalar) : [fixed].filter(isScalar);
@@ -50,7 +50,7 @@ function membersIn(schema: Json) {
   }));
 }
 
-/** References followed, `allOf` put together, and of `oneOf` and `anyOf` the first that can be filled in. */
+/** Follows references, merges `allOf`, and picks the first simple variant of `oneOf` and `anyOf`. */
 function flatten(walk: Walk, node: unknown, depth: number): Json {
   if (depth > MAX_DEPTH) throw new Refused("too_complex");
   const { allOf, oneOf, anyOf, ...rest } = walk.resolve(node);
@@ -69,11 +69,11 @@ function flatten(walk: Walk, node: unknown, depth: number): Json {
 const SIMPLE = new Set<unknown>(["string", "integer", "number", "boolean"]);
 const isSimple = ({ type }: Json) => SIMPLE.has(type) || listOf(type).some((each) => SIMPLE.has(each));
 
-/** Both hold: all members, and all that is required. What the first says itself stays. */
+/** Combines the properties and requirements of both schemas. Where they conflict, the first wins. */
 function merge(first: Json, second: Json): Json {
   const both: [string, unknown][] = [...Object.entries(second), ...Object.entries(first)];
   const [ours, theirs] = [membersOf(own(first, "properties")), membersOf(own(second, "properties"))];
-  // Once for their order, once more for what they say.
+  // Ours come first to fix the order, and again last to win.
   const properties = [...ours, ...theirs, ...ours];
   const required = [...stringsOf(own(first, "required")), ...stringsOf(own(second, "required"))];
   return Object.fromEntries([

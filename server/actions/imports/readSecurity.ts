@@ -1,4 +1,4 @@
-/** How an operation wants to know who calls: a key in a header, or not at all. Pure. */
+/** How an operation authenticates its callers: by a key in a header, or not at all. Pure. */
 import type { ActionDefinition } from "../../protocol/actions.ts";
 import { isObject, listOf, membersOf, own } from "./json.ts";
 import { takeName, toName } from "./names.ts";
@@ -7,9 +7,9 @@ import { Refused, type Walk } from "./walk.ts";
 type Header = ActionDefinition["request"]["headers"][number];
 
 /**
- * @param needed the alternatives; of several, the first that can be met is taken
+ * @param needed the alternatives; the first one that is supported is taken
  * @param schemes `components.securitySchemes`
- * @throws Refused when none can be
+ * @throws Refused when none is
  */
 export function readSecurity(walk: Walk, needed: unknown, schemes: unknown): Header[] {
   const alternatives = listOf(needed).filter(isObject);

@@ -1,11 +1,11 @@
-/** An operation or a tool as it is listed: a draft, or the reason why there is none. Pure. */
+/** Makes a list entry of an operation or a tool: a draft, or the reason why there is none. Pure. */
 import type { Imported } from "../../protocol/actionImports.ts";
 import type { DefinitionProblem, ImportRefusal } from "../../protocol/actionNames.ts";
 import { type ActionDefinition, actionDefinitionSchema } from "../../protocol/actions.ts";
 import { checkDefinition } from "../checkDefinition.ts";
 import { Refused, Walk } from "./walk.ts";
 
-/** What its owner completes in the form. */
+/** Problems that the owner can fix in the form. */
 const LEFT_TO_OWNER = new Set(["proof_missing", "secret_unknown"]);
 export const isLeftToOwner = ({ problem }: DefinitionProblem) => LEFT_TO_OWNER.has(problem);
 
@@ -21,9 +21,9 @@ interface Listed {
 }
 
 /**
- * @param root what references point into
- * @param allowed hosts that need not be public
- * @param read makes the draft, as its schema takes it @throws Refused
+ * @param root the document that references are resolved in
+ * @param allowed hosts that are allowed although they are not public
+ * @param read makes the draft, in the schema's input form @throws Refused
  */
 export function toImported(
   listed: Listed,
@@ -41,7 +41,7 @@ export function toImported(
   }
 }
 
-/** Every draft that is offered can be stored. */
+/** Makes sure that every draft offered can be stored. */
 function checked(draft: unknown, allowed: ReadonlySet<string>): ActionDefinition {
   const { data, error } = actionDefinitionSchema.safeParse(draft);
   if (!data) throw new Refused("unusable", error.issues[0]?.path.join("."));
@@ -56,7 +56,7 @@ function nameOf({ field }: DefinitionProblem, { request }: ActionDefinition): st
   return n === undefined ? field : (request.headers[Number(n)]?.name ?? "");
 }
 
-/** How the result reads, from its first fields. */
+/** A default text for the result, from its first fields. */
 export function textFor(title: string, fields: ActionDefinition["result"]["fields"], locale: string): string {
   const said = fields.slice(0, 4).map(({ name, label }) => `${label[locale] ?? name}: {{${name}}}`);
   const text = said.join(", ");

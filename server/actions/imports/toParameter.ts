@@ -1,4 +1,4 @@
-/** A schema's value as a parameter. Pure. */
+/** Makes a parameter of a value in a schema. Pure. */
 import type { ActionParameter } from "../../protocol/actions.ts";
 import { isSafePattern } from "../patternCost.ts";
 import { type Json, own, textOf } from "./json.ts";
@@ -13,11 +13,11 @@ type Value = Extract<Shape, { kind: "value" }>;
 
 export interface Described {
   name: string;
-  /** As the document calls it. */
+  /** The document's name for it. */
   as: string;
   description: unknown;
   isRequired: boolean;
-  /** The language of its texts. */
+  /** The language of the document's texts. */
   locale: string;
 }
 
@@ -40,7 +40,7 @@ export function toParameter({ type, schema }: Value, { name, as, ...more }: Desc
   };
 }
 
-/** Those that can be shown as a choice; none when it is better left a text. */
+/** The options to offer as a choice; empty when they don't suit one, and a text field is better. */
 function choices(schema: Json): string[] {
   const all = optionsOf(schema).map(String);
   const isShort = all.every((text) => text.trim() !== "" && text.length <= MAX_OPTION_CHARS && !/\p{C}/u.test(text));
@@ -59,7 +59,7 @@ function limitsOf(type: Value["type"], isText: boolean, schema: Json): { min: nu
   return min !== null && max !== null && min > max ? { min: null, max: null } : { min, max };
 }
 
-/** One that is for the whole value, as ours are, and takes no long time for any. */
+/** The pattern, if it is anchored at both ends, as ours are, and fast for every value; else null. */
 function patternOf(schema: Json): string | null {
   const pattern = own(schema, "pattern");
   if (typeof pattern !== "string" || !/^\^[^|]*[^\\]\$$/.test(pattern)) return null;

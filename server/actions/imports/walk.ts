@@ -1,4 +1,4 @@
-/** One operation being read: references are followed within the document only, and only so far. */
+/** State of reading one operation. Follows references within the document only, up to a limit. */
 import type { ImportNote, ImportRefusal } from "../../protocol/actionNames.ts";
 import { isObject, type Json, own } from "./json.ts";
 
@@ -6,7 +6,7 @@ const MAX_HOPS = 20;
 const MAX_STEPS = 20_000;
 export const MAX_DEPTH = 10;
 
-/** Why an operation, or a part of it that may be left out, can't be taken over. */
+/** Says why an operation, or an optional part of it, can't be imported. */
 export class Refused extends Error {
   readonly reason: ImportRefusal;
   readonly about: string;
@@ -22,7 +22,7 @@ export class Walk {
   readonly #notes = new Map<ImportNote, Set<string>>();
   #steps = 0;
 
-  /** @param root what local references point into */
+  /** @param root the document that references are resolved in */
   constructor(root: unknown) {
     this.#root = root;
   }
@@ -37,7 +37,7 @@ export class Walk {
     return [...this.#notes].map(([note, names]) => ({ note, names: [...names].slice(0, 40) }));
   }
 
-  /** What a node is once its references are followed; what stands beside a reference goes before. @throws Refused */
+  /** Follows a node's references. Keys beside a `$ref` override those it points to. @throws Refused */
   resolve(node: unknown): Json {
     let found = node;
     const beside: Json[] = [];
@@ -68,7 +68,7 @@ export class Walk {
   }
 }
 
-/** A step of a reference, decoded as far as it can be. */
+/** A step of a reference, decoded where possible. */
 function keyOf(step: string): string {
   const decoded = step.replace(/%[0-9a-f]{2}/gi, (hex) => String.fromCharCode(Number.parseInt(hex.slice(1), 16)));
   return decoded.replaceAll("~1", "/").replaceAll("~0", "~");

@@ -1,4 +1,4 @@
-/** One call of a tool of an MCP server, told as what a plain request would have come to. */
+/** Calls a tool of an MCP server, and reports the outcome in the form of a plain HTTP request. */
 import { ErrorCode, McpError } from "@modelcontextprotocol/sdk/types.js";
 import type { WebCaller, WebCallResult } from "../../ports/webCaller.ts";
 import { isObject, listOf, own } from "../imports/json.ts";
@@ -13,10 +13,10 @@ interface ToolCall {
   key: string;
 }
 
-/** The tool was not run: it does not exist, or not with these arguments. */
+/** Errors for a tool that was not run: unknown, or called with invalid arguments. */
 const NOT_RUN = new Set<number>([ErrorCode.MethodNotFound, ErrorCode.InvalidParams, ErrorCode.InvalidRequest]);
 
-/** @param call its key goes along as `Idempotency-Key` of the one request that calls the tool */
+/** @param call its key is sent as `Idempotency-Key`, only with the request that calls the tool */
 export async function callTool(caller: WebCaller, call: ToolCall, limits: Limits): Promise<WebCallResult> {
   const { accept: _, "content-type": __, ...headers } = call.headers;
   const guarded = guardedFetch(caller, limits, call.key);
@@ -35,14 +35,14 @@ export async function callTool(caller: WebCaller, call: ToolCall, limits: Limits
   }
 }
 
-/** What a tool says it failed at may have been done in part. */
+/** A tool that reports an error may still have done part of its work. */
 function toResult(reply: unknown): WebCallResult {
   if (own(reply, "isError") === true) return { status: null, failure: "tool_failed", mayHaveArrived: true };
   const body = Buffer.from(JSON.stringify(replyOf(reply)));
   return { status: 200, headers: { "content-type": "application/json" }, body };
 }
 
-/** Its structured content, its text where that is JSON, or else `{ "text": … }`. */
+/** The structured content if there is any, else the text parsed as JSON, else `{ "text": … }`. */
 function replyOf(reply: unknown): unknown {
   const structured = own(reply, "structuredContent");
   if (isObject(structured)) return structured;
@@ -64,7 +64,7 @@ function parse(text: string): unknown {
 }
 
 function failureOf(error: unknown, { isCalled, latest }: GuardedFetch): WebCallResult {
-  // Before its call, nothing can have been done.
+  // Before the tool was called, nothing can have been done.
   if (latest === null) return { status: null, failure: "page_failed", mayHaveArrived: isCalled };
   if (latest.status === null) return { ...latest, mayHaveArrived: isCalled && latest.mayHaveArrived };
   if (latest.status >= 300) {

@@ -1,23 +1,23 @@
-/** What the protocol's library fetches with: the one guarded caller, with one deadline for all requests of an exchange. */
+/** The `fetch` given to the MCP library: it uses the guarded caller, with one deadline for a whole exchange. */
 
 import type { WebCaller, WebCallResult } from "../../ports/webCaller.ts";
 import { isObject } from "../imports/json.ts";
 
 export interface Limits {
   maxBytes: number;
-  /** For the whole exchange. */
+  /** Time limit for the whole exchange. */
   totalMs: number;
   signal: AbortSignal | undefined;
 }
 
 export interface GuardedFetch {
   fetch: (url: string | URL, init?: RequestInit) => Promise<Response>;
-  /** What became of the latest request, and whether the tool's call was among them. */
+  /** The latest request's result, and whether the tool was called. */
   latest: WebCallResult | null;
   isCalled: boolean;
 }
 
-/** @param key goes along with the tool's call alone: a server that does nothing twice for it would else refuse the next */
+/** @param key sent only with the tool's call: a server that honors it would refuse further requests as repeats */
 export function guardedFetch(caller: WebCaller, limits: Limits, key: string | null): GuardedFetch {
   const until = performance.now() + limits.totalMs;
   const guarded: GuardedFetch = { fetch: send, latest: null, isCalled: false };
@@ -26,7 +26,7 @@ export function guardedFetch(caller: WebCaller, limits: Limits, key: string | nu
     url: string | URL,
     { method, headers: given, body, signal }: RequestInit = {},
   ): Promise<Response> {
-    // The stream for what a server says by itself: nobody listens.
+    // A GET opens a stream for messages from the server, which are not supported.
     if (method !== "POST" && method !== "DELETE") return new Response(null, { status: 405 });
     const text = typeof body === "string" ? body : null;
     const headers = Object.fromEntries(new Headers(given));
@@ -50,12 +50,12 @@ function isToolCall(text: string): boolean {
   return isObject(message) && message.method === "tools/call";
 }
 
-/** A redirect ends here: the library would follow one within the origin. */
+/** Redirects fail here: the library would follow one within the origin. */
 function toResponse(result: WebCallResult): Response {
   if (result.status === null) throw new TypeError(result.failure);
   const { status, body } = result;
   if (status >= 300 && status < 400) throw new TypeError("redirected");
-  // Its body was read to its end, and unpacked.
+  // Length and encoding are dropped, because the body was already read and decompressed.
   const { "content-type": type, "mcp-session-id": session } = result.headers;
   const headers = { ...(type && { "content-type": type }), ...(session && { "mcp-session-id": session }) };
   if (body === null && status < 300) throw new TypeError("reply_unreadable");

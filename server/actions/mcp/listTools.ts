@@ -1,4 +1,4 @@
-/** The tools of an MCP server, as it describes them. */
+/** Lists the tools of an MCP server, as it describes them. */
 import { z } from "zod";
 import { AppError } from "../../kernel/errors.ts";
 import type { WebCaller } from "../../ports/webCaller.ts";
@@ -11,10 +11,10 @@ const TOTAL_MS = 20_000;
 const MAX_BYTES = 4_000_000;
 const MAX_PAGES = 20;
 const MAX_TOOLS = 1000;
-/** Looser than the library's own: one tool that is described wrongly does not hide the others. */
+/** Looser than the library's schema, so that one invalid tool does not hide the others. */
 const pageSchema = z.looseObject({ tools: z.array(z.unknown()), nextCursor: z.string().optional() });
 
-/** @throws AppError address_refused, and those of a page that could not be read */
+/** @throws AppError address_refused, and the errors of fetching a page */
 export async function listTools(
   caller: WebCaller,
   { url, headers }: { url: string; headers: Record<string, string> },

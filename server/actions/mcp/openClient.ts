@@ -1,4 +1,4 @@
-/** An exchange with an MCP server over streamable HTTP. Nothing that it asks of us is answered. */
+/** Opens a session with an MCP server over streamable HTTP. Requests from the server are not answered. */
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { VERSION } from "../../kernel/version.ts";
@@ -9,7 +9,7 @@ export interface OpenClient {
   close: () => void;
 }
 
-/** @throws what the guarded fetch or the library throws, before any tool is called */
+/** @throws the errors of the guarded fetch and of the library; no tool was called then */
 export async function openClient(
   { fetch }: GuardedFetch,
   { url, headers, ms }: { url: string; headers: Record<string, string>; ms: number },
@@ -25,7 +25,7 @@ export async function openClient(
   return {
     client,
     close: () => {
-      // The session's end is a courtesy; nobody waits for it.
+      // Ending the session is a courtesy, so it is not awaited.
       void transport
         .terminateSession()
         .catch(() => {})

@@ -1,4 +1,4 @@
-/** The tools of an MCP server as drafts of actions. Pure. */
+/** Makes drafts of actions from the tools of an MCP server. Pure. */
 import type { Imported } from "../../protocol/actionImports.ts";
 import type { ActionDefinition } from "../../protocol/actions.ts";
 import { fillInputs, inputsIn, toBody } from "../imports/inputs.ts";
@@ -10,21 +10,21 @@ import { textFor, toImported } from "../imports/toImported.ts";
 import { Refused, Walk } from "../imports/walk.ts";
 
 export interface ToolRules {
-  /** The server's. */
+  /** The server's address. */
   url: string;
   headers: ActionDefinition["request"]["headers"];
   locale: string;
   allowed: ReadonlySet<string>;
 }
 
-/** A server's hint decides nothing: whatever it says, the draft is of something that changes. */
+/** Hints are only shown to the owner: whatever a server claims, the draft counts as a change. */
 const HINTS = {
   readOnlyHint: "hint_reads",
   destructiveHint: "hint_destructive",
   idempotentHint: "hint_repeatable",
 } as const;
 
-/** No two of a server have the same name. */
+/** Each draft of a server gets a unique name. */
 export function readTools(tools: unknown[], rules: ToolRules): Imported[] {
   const names = new Set<string>();
   return tools.map((tool) => readTool(tool, rules, names));
@@ -54,7 +54,7 @@ function readTool(tool: unknown, rules: ToolRules, names: Set<string>): Imported
   });
 }
 
-/** A tool without arguments has a schema without members. */
+/** A tool without arguments has a schema without properties. */
 function inputsOf(walk: Walk, schema: unknown) {
   if (!isObject(schema)) return [];
   const shape = readSchema(walk, schema);
@@ -63,7 +63,7 @@ function inputsOf(walk: Walk, schema: unknown) {
   return inputsIn(walk, schema);
 }
 
-/** Without a schema the reply is one text. */
+/** Without a schema, the reply is a single text. */
 function fieldsOf(
   walk: Walk,
   schema: unknown,
