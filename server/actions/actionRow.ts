@@ -14,7 +14,7 @@ export interface ActionRow {
   version: number;
   is_enabled: boolean;
   is_dry: boolean;
-  /** Sealed. */
+  /** Encrypted. */
   secrets: string | null;
   created_at: string;
   changed_at: string;
@@ -42,7 +42,7 @@ export async function readActions({ sql }: Tx, actionId: string | null = null): 
     from actions where ${actionId}::uuid is null or id = ${actionId}::uuid order by name`;
 }
 
-/** The context that an action's secrets are sealed to. */
+/** The context that the encryption of an action's secrets is bound to. */
 const placeOf = (tenantId: string, actionId: string): SecretPlace => ({ tenantId, field: `action:${actionId}` });
 
 /** @throws AppError `secrets_key_missing` */
@@ -59,7 +59,7 @@ export function openSecrets(
   return secrets === null ? {} : JSON.parse(openSecret(config.SECRETS_KEYS, placeOf(tenantId, id), secrets));
 }
 
-/** Without the values of its secrets. */
+/** Leaves out the values of its secrets. */
 export function toAction(config: ActionConfig, tenantId: string, row: ActionRow): Action {
   const definition = actionDefinitionSchema.parse(row.definition);
   const secrets = Object.keys(openSecrets(config, tenantId, row)).sort();

@@ -4,8 +4,8 @@ import type { Tx } from "../db/database.ts";
 import type { Payloads } from "../outbox/kinds.ts";
 
 /**
- * Has every owner mailed, in the transaction of the change, of what somebody with a stolen account would do first.
- * Whoever did it is told as well: it may not have been them.
+ * Mails every owner about a change that an intruder with a stolen account would make first; queued in the transaction
+ * of the change. The owner who made it is mailed too, because it may not have been them.
  */
 export async function alertOwners(
   tx: Tx,

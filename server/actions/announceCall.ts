@@ -1,4 +1,4 @@
-/** Tells a tenant's own systems and the desk what becomes of a call. */
+/** Tells a tenant's own systems, and the desk, about a call's progress. */
 import type { Tx } from "../db/database.ts";
 import { metrics } from "../metrics/metrics.ts";
 import { announceEvent } from "../webhooks/announceEvent.ts";
@@ -7,7 +7,7 @@ import type { CallContext, CallRow } from "./callRow.ts";
 
 type CallEvent = "action.proposed" | "action.approved" | "action.done" | "action.failed";
 
-/** Queues the event in the transaction of the change. Values and replies stay here: they may be anybody's. */
+/** Queues the webhook in the transaction of the change. Values and replies are left out: they may be personal data. */
 export async function announceCall(tx: Tx, ctx: CallContext, call: CallRow, type: CallEvent): Promise<void> {
   await announceEvent(tx, ctx, {
     type,
@@ -36,7 +36,7 @@ export async function announceCall(tx: Tx, ctx: CallContext, call: CallRow, type
   });
 }
 
-/** Counts a call that is new, or has ended, and has the desk look again. */
+/** Counts a call that is new or has ended, and makes open inboxes refresh it. */
 export async function tellCall(ctx: CallContext, call: Pick<CallRow, "ticket_id" | "state" | "duration_ms">) {
   metrics.actionCalls.inc({ state: call.state });
   if (call.duration_ms !== null) metrics.actionSeconds.observe(call.duration_ms / 1000);

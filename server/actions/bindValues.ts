@@ -1,7 +1,7 @@
-/** The values that no visitor and no model sets. Pure. */
+/** Values that neither a visitor nor a model can set. Pure. */
 import type { ActionDefinition, ActionValues } from "../protocol/actions.ts";
 
-/** A visitor as the tenant's own server has vouched for them. */
+/** A visitor's identity, as the tenant's own server has signed it. */
 export interface Identity {
   /** Their id in the tenant's own systems. */
   id: string;
@@ -9,7 +9,7 @@ export interface Identity {
   name: string | null;
 }
 
-/** Fills in bound parameters. @returns null when the action needs an identity, or a part of it, that is not there */
+/** Fills in bound parameters. @returns null when the action needs an identity, or a part of one, that is missing */
 export function bindValues(definition: ActionDefinition, identity: Identity | null): ActionValues | null {
   if (definition.audience === "verified" && identity === null) return null;
   const bound: ActionValues = {};

@@ -1,4 +1,4 @@
-/** Tells the desk of a call that waits for people where nothing else has called them. */
+/** Alerts the desk to a call that waits for people, unless something else has alerted it already. */
 import { keyOf } from "../context/context.ts";
 import type { Tx } from "../db/database.ts";
 import type { BusNotice } from "../ports/bus.ts";
@@ -7,13 +7,13 @@ import { ticketNumber } from "../protocol/ticketNumber.ts";
 import type { CallContext, CallRow } from "./callRow.ts";
 
 type Wanted = Pick<Extract<BusNotice, { type: "approval_wanted" }>, "wants"> & {
-  /** Whoever has asked, or has said the first yes. */
+  /** The agent who started the call, or who approved it first. */
   by: { id: string; name: string } | null;
 };
 
 /**
- * Alerts as an escalation does, in the transaction of the change: open inboxes at once, and members by mail as they
- * want it. A ticket that is with people has alerted them already, unless a second of them must agree.
+ * Alerts as an escalation does: open inboxes after the commit, and members by mail according to their preferences. A
+ * ticket that is already with people alerts nobody, unless a second person must agree.
  */
 export async function callPeople(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function callPeople(
   tx.afterCommit(() => void publish(ctx, { ticketId, ...told }));
 }
 
-/** People need not look any more: the call was decided. */
+/** Withdraws the alert once the call is decided. */
 export const letPeopleBe = (ctx: CallContext, { ticket_id: ticketId }: Pick<CallRow, "ticket_id">) =>
   publish(ctx, { ticketId, wants: "nothing", number: "", by: null, member_id: null });
 

@@ -6,7 +6,7 @@ import { AppError } from "../kernel/errors.ts";
 import type { ActionDefinition, ActionFields, ActionValues, Approval, CallState } from "../protocol/actions.ts";
 import { asksVisitor, peopleNeeded } from "./neededApproval.ts";
 
-/** What proposing, deciding and sending need; every verb's context has it. */
+/** What proposing, deciding on and sending a call need; part of every verb's context. */
 export type CallContext = TenantContext & {
   parts: Pick<Parts, "actions" | "webCaller" | "config" | "jobs" | "bus" | "limiter">;
 };
@@ -15,7 +15,7 @@ export interface CallRow {
   id: string;
   action_id: string;
   version: number;
-  /** As those who agreed have seen it. */
+  /** The version that was shown to those who agreed. */
   definition: ActionDefinition;
   ticket_id: string;
   turn_id: string | null;
@@ -25,7 +25,7 @@ export interface CallRow {
   is_guest: boolean;
   state: CallState;
   locale: string;
-  /** The visitor's, in clear; without bound ones. */
+  /** The visitor's values, unmasked; without bound ones. */
   values: ActionValues;
   values_hash: string;
   approval: Approval;
@@ -35,7 +35,7 @@ export interface CallRow {
   http_status: number | null;
   failure: string | null;
   attempts: number;
-  /** Its process counts as dead. */
+  /** The claim has run out: the process that sent it is presumed dead. */
   is_expired: boolean;
   duration_ms: number | null;
   created_at: string;
@@ -45,13 +45,13 @@ export interface CallRow {
   ended_at: string | null;
 }
 
-/** Whom a call waits for. */
+/** Who must decide next about a call. */
 export function waitsFor(call: Pick<CallRow, "state" | "approval">): "visitor" | "people" | null {
   if (call.state === "proposed") return asksVisitor(call.approval) ? "visitor" : "people";
   return call.state === "confirmed" && peopleNeeded(call.approval) > 0 ? "people" : null;
 }
 
-/** The columns of a `CallRow`, of the table `action_calls c`. */
+/** The columns of a `CallRow`, for queries on `action_calls c`. */
 export const callColumns = ({ sql }: Tx) => sql`
   c.id, c.action_id, c.version, c.definition, c.ticket_id, c.turn_id, c.asked_by, c.member_id, c.member_name, c.is_guest,
   c.state, c.locale, c.values, c.values_hash, c.approval, c.idempotency_key, c.is_dry, c.fields, c.http_status, c.failure,
@@ -60,7 +60,7 @@ export const callColumns = ({ sql }: Tx) => sql`
   c.sent_at::text as sent_at, c.ended_at::text as ended_at`;
 
 /**
- * @param ticketId the ticket it must belong to: a call's id proves nothing
+ * @param ticketId the ticket that the call must belong to: knowing its id grants no access
  * @throws AppError not_found
  */
 export async function readCall(tx: Tx, { callId, ticketId }: { callId: string; ticketId?: string }): Promise<CallRow> {
@@ -71,7 +71,7 @@ export async function readCall(tx: Tx, { callId, ticketId }: { callId: string; t
   return row;
 }
 
-/** The same, locked until the end of the transaction. */
+/** Like `readCall`, with the row locked until the end of the transaction. */
 export async function lockCall(tx: Tx, of: { callId: string; ticketId?: string }): Promise<CallRow> {
   await tx.sql`select from action_calls where id = ${of.callId} for update`;
   return readCall(tx, of);

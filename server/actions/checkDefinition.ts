@@ -6,7 +6,7 @@ import { visitorParameters } from "./checkValues.ts";
 import { isSafePattern } from "./patternCost.ts";
 import { hasStrayBraces, placesIn } from "./templates.ts";
 
-/** @returns all problems; none when the action may be stored */
+/** @returns every problem; empty when the action may be stored */
 export function checkDefinition(definition: ActionDefinition, rules: DefinitionRules): DefinitionProblem[] {
   return [
     ...checkNames(definition),
@@ -34,7 +34,7 @@ function checkNames({ parameters, result }: ActionDefinition): DefinitionProblem
         (n) => `parameters.${at}.options.${n}.value`,
       ),
     ),
-    // In a text, one name would be read as the other.
+    // The result's text could not tell a field from a parameter of the same name.
     ...result.fields.flatMap(({ name }, n) =>
       parameters.some((parameter) => parameter.name === name)
         ? [{ field: `result.fields.${n}.name`, problem: "name_repeated" as const }]
@@ -64,7 +64,7 @@ function checkParameter(parameter: ActionParameter, field: string): DefinitionPr
 
 function compiles(pattern: string): boolean {
   try {
-    // On its own as well: a bracket too many must not end the group around it.
+    // Also on its own: with a stray bracket, only the wrapped form might compile.
     return [pattern, `^(?:${pattern})$`].every((text) => new RegExp(text, "u"));
   } catch {
     return false;
@@ -89,13 +89,13 @@ function isComparable({ type, options }: ActionParameter, is: string, value: str
   return typeof value === "string" && (type !== "enum" || options.some((option) => option.value === value));
 }
 
-/** Nothing changes without anybody's agreement, and nothing is told about somebody to anybody. */
+/** A change needs somebody's agreement, and personal data goes only to the person it is about. */
 function checkAgreement(definition: ActionDefinition): DefinitionProblem[] {
   const { effect, approval, audience, is_public: isPublic, parameters } = definition;
   const problems: DefinitionProblem[] = [];
   if (effect === "changes" && approval === "none") problems.push({ field: "approval", problem: "approval_missing" });
   const sent = namesInRequest(definition.request);
-  // A name is shared by many.
+  // Names are not unique, so they don't identify anybody.
   const isBound = parameters.some(
     ({ name, source, is_required: isRequired }) =>
       source.from === "identity" &&
@@ -108,7 +108,7 @@ function checkAgreement(definition: ActionDefinition): DefinitionProblem[] {
   return problems;
 }
 
-/** A result's text shows what the visitor knows or the reply said, and no bound value. */
+/** A result's text may show the visitor's own values and fields of the reply, but no bound values. */
 function checkTexts(definition: ActionDefinition): DefinitionProblem[] {
   const { fields, text } = definition.result;
   const known = new Set([...fields, ...visitorParameters(definition)].map(({ name }) => name));

@@ -1,4 +1,4 @@
-/** Whether an action's request can be sent, and only where its owner meant. Pure. */
+/** Whether an action's request can be sent, and can only go where its owner intended. Pure. */
 import { AppError } from "../kernel/errors.ts";
 import type { DefinitionProblem, DefinitionProblemKind } from "../protocol/actionNames.ts";
 import type { ActionDefinition } from "../protocol/actions.ts";
@@ -6,7 +6,7 @@ import { checkReceiver } from "../webhooks/checkReceiver.ts";
 import { fillPlaces, hasStrayBraces, placesIn, stringsIn } from "./templates.ts";
 
 export interface DefinitionRules {
-  /** `host:port` entries that may be used although they are not public, and without TLS. */
+  /** `host:port` entries that are allowed although they are not public; they need no TLS. */
   allowed: ReadonlySet<string>;
   /** The names of the action's secrets. */
   secrets: readonly string[];
@@ -14,12 +14,12 @@ export interface DefinitionRules {
 
 type Request = ActionDefinition["request"];
 
-/** What the connection itself says, and what is ours to say. */
+/** Headers that the connection or Frontdesk itself sets. */
 const OWN_HEADERS =
   /^(?:host|connection|keep-alive|content-length|transfer-encoding|te|trailer|upgrade|expect|idempotency-key|user-agent|accept-encoding|proxy-.*|sec-.*|forwarded|x-forwarded-.*)$/i;
 const HEADER_TEXT = /^[\x20-\x7e]*$/;
 const CHANGING = new Set(["PUT", "PATCH", "DELETE"]);
-/** Scheme, host and port as the owner wrote them. */
+/** Scheme, host and port, written out without templates. */
 const ORIGIN = /^https?:\/\/[^/?#\\{}@\s]+(?=[/?]|$)/i;
 
 export function checkRequest(definition: ActionDefinition, rules: DefinitionRules): DefinitionProblem[] {
@@ -35,7 +35,7 @@ export function checkRequest(definition: ActionDefinition, rules: DefinitionRule
   return problems;
 }
 
-/** The parameters that are sent. */
+/** Names of the parameters that the request contains. */
 export function namesInRequest({ url, headers, body }: Request): Set<string> {
   const texts = [url, ...headers.map(({ value }) => value), ...stringsIn(body, "").map(({ text }) => text)];
   return new Set(texts.flatMap(placesIn).flatMap(({ kind, name }) => (kind === "value" ? [name] : [])));
@@ -72,7 +72,7 @@ function checkUrl(
   return [...problems].map((problem) => ({ field, problem }));
 }
 
-/** Whether a place stands where a query's pair has its name. */
+/** Whether the name in a query's `name=value` pair contains a placeholder. */
 function namesByPlace(pair: string): boolean {
   const sign = pair.indexOf("=");
   return placesIn(pair).some(({ from }) => sign < 0 || from < sign);

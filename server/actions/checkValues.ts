@@ -1,4 +1,4 @@
-/** What a visitor or a model gave for an action's parameters. Pure. */
+/** Checks what a visitor or a model gave for an action's parameters. Pure. */
 import type { ActionDefinition, ActionParameter, ActionValues } from "../protocol/actions.ts";
 import type { FieldProblem } from "../protocol/errors.ts";
 import { readValue } from "./readValue.ts";
@@ -9,9 +9,9 @@ interface ValueProblem {
 }
 
 export interface CheckedValues {
-  /** Those that are right. */
+  /** The valid ones. */
   values: ActionValues;
-  /** What is missing (`required`) or wrong. The values are complete when there is none. */
+  /** What is missing (`required`) or invalid. When empty, the values are complete. */
   problems: ValueProblem[];
 }
 
@@ -19,7 +19,7 @@ export interface CheckedValues {
 export const visitorParameters = ({ parameters }: Pick<ActionDefinition, "parameters">): ActionParameter[] =>
   parameters.filter(({ source }) => source.from === "visitor");
 
-/** Reads the visitor's values. Bound parameters and names that the action does not have are dropped unread. */
+/** Reads the visitor's values. Bound parameters and unknown names are ignored. */
 export function checkValues(
   definition: Pick<ActionDefinition, "parameters">,
   raw: Readonly<Record<string, unknown>>,

@@ -1,4 +1,4 @@
-/** Takes an approved call for sending: from here on nobody else sends it. */
+/** Claims an approved call for sending, so that no other process sends it. */
 import type { Tx } from "../db/database.ts";
 import type { ActionDefinition, ActionValues } from "../protocol/actions.ts";
 import { openSecrets, type Secrets } from "./actionRow.ts";
@@ -6,7 +6,7 @@ import { bindValues } from "./bindValues.ts";
 import { type CallContext, type CallRow, lockCall, readCall } from "./callRow.ts";
 import { readIdentity } from "./readIdentity.ts";
 
-/** How long a call stays claimed: longer than it may take, so that it has ended before anybody else looks. */
+/** How long a claim lasts: longer than sending may take, so that no call is taken over while it is still being sent. */
 const CLAIM_SECONDS = 60;
 
 export interface Claim {
@@ -14,11 +14,11 @@ export interface Claim {
   visitorId: string;
   bound: ActionValues;
   secrets: Secrets;
-  /** Why it is not sent after all. */
+  /** Why the call must not be sent after all. */
   refusal: "action_off" | "action_changed" | "identity_needed" | null;
 }
 
-/** @returns the call, and the claim if it is ours now. @throws AppError not_found */
+/** @returns the call, and the claim if it was granted @throws AppError not_found */
 export async function claimCall(
   tx: Tx,
   ctx: CallContext,
@@ -26,7 +26,7 @@ export async function claimCall(
 ): Promise<{ call: CallRow; claim: Claim | null }> {
   const before = await lockCall(tx, { callId });
   if (!isDue(before)) return { call: before, claim: null };
-  // Sent together: each would cost a round trip of its own, and the visitor waits.
+  // Pipelined: each would cost a round trip of its own while the visitor waits.
   const [, [action], [ticket], identity] = await Promise.all([
     tx.sql`
       update action_calls set state = 'sent', attempts = attempts + 1, sent_at = now(), failure = null,
@@ -39,7 +39,7 @@ export async function claimCall(
     tx.sql<{ visitor_id: string }[]>`select visitor_id from tickets where id = ${before.ticket_id}`,
     before.is_guest ? null : readIdentity(tx, before.ticket_id),
   ]);
-  // One that was proposed for real is not sent once its owner wants a rehearsal, and the other way round.
+  // Dry if the action was in dry mode either when the call was proposed or now.
   if (action?.is_dry) await tx.sql`update action_calls set is_dry = true where id = ${callId}`;
   const call = await readCall(tx, { callId });
   const bound = bindValues(call.definition, identity);
@@ -50,14 +50,14 @@ export async function claimCall(
   return { call, claim: { call, visitorId: ticket?.visitor_id ?? "", bound: bound ?? {}, secrets, refusal } };
 }
 
-/** Approved, or of an outcome that nobody knows and that may be tried again. */
+/** Approved, or of unknown outcome and safe to send again. */
 function isDue({ state, is_expired: isExpired, definition }: CallRow): boolean {
   if (state === "approved") return true;
   const mayRepeat = definition.effect === "reads" || definition.honours_key;
   return mayRepeat && (state === "unknown" || (state === "sent" && isExpired));
 }
 
-/** Those who agreed have agreed to this. */
+/** The parts of a definition that the agreement covers; if they change, the call is not sent. */
 function partsSent({ request, parameters, effect, audience, honours_key }: ActionDefinition): string {
   const sources = parameters.map(({ name, type, source, is_required }) => ({ name, type, source, is_required }));
   return JSON.stringify([request, sources, effect, audience, honours_key], (_, value) =>

@@ -1,4 +1,4 @@
-/** The visitor's yes, or the yes of the agent who asks, to exactly what was shown. */
+/** Confirms a call exactly as shown, by the visitor or by the agent who started it. */
 import { v7 } from "uuid";
 import { type AgentActor, keyOf } from "../context/context.ts";
 import { withTenant } from "../db/tenant.ts";
@@ -14,14 +14,14 @@ export interface ConfirmedCall {
   /** The ticket of the session that confirms. */
   ticketId: string;
   isGuest?: boolean;
-  /** The agent who asked. Theirs counts as one of the people's. */
+  /** The agent who started the call. Confirming it counts as one person's approval. */
   agent?: AgentActor;
 }
 
 /**
- * Confirms a proposed call; again, it changes nothing.
- * @throws AppError not_found for a call of another ticket; forbidden for a guest, where an identity is bound, and for
- * another agent than the one who asked, or a key; call_decided when it was declined or ended
+ * Confirms a proposed call. Idempotent.
+ * @throws AppError not_found for a call of another ticket; forbidden for a guest if an identity is bound, for an API
+ * key, and for any agent but the one who started it; call_decided when it was declined or has ended
  */
 export async function confirmCall(ctx: CallContext, confirmed: ConfirmedCall): Promise<CallRow> {
   const { callId, ticketId, agent } = confirmed;
@@ -46,7 +46,7 @@ export async function confirmCall(ctx: CallContext, confirmed: ConfirmedCall): P
     const call = await readCall(tx, { callId });
     if (call.state === "approved") await announceCall(tx, ctx, call, "action.approved");
     else if (agent) await callPeople(tx, ctx, call, { wants: "second", by: agent });
-    // No turn waits for an agent's call.
+    // No turn is waiting to send an agent's call, so the outbox does.
     if (agent && call.state === "approved")
       await promiseEffect(tx, ctx, { kind: "call_decided", ticketId, payload: { call_id: callId } });
     return { call, isNew: true };

@@ -1,4 +1,4 @@
-/** Counts tries at what only its owner knows, so that nobody finds it by trying. */
+/** Limits guesses at a proof, such as an order's e-mail address. */
 import { AppError } from "../kernel/errors.ts";
 import type { ActionDefinition, ActionValues } from "../protocol/actions.ts";
 import type { CallContext } from "./callRow.ts";
@@ -20,12 +20,12 @@ export async function countTries(ctx: CallContext, tried: Try): Promise<void> {
   }
 }
 
-/** After a right one. */
+/** Resets the counts after a correct proof. */
 export async function forgetTries(ctx: CallContext, tried: Try): Promise<void> {
   for (const key of keysOf(ctx, tried)) await ctx.parts.limiter.forgetTries(key);
 }
 
-/** By visitor, by what they want to see (one order, many addresses), and by the proof (one address, many orders). */
+/** Counts per visitor, per target (one order, many addresses) and per proof (one address, many orders). */
 function keysOf({ tenantId }: CallContext, { actionId, visitorId, definition, values }: Try): string[] {
   const parameters = visitorParameters(definition);
   if (!parameters.some(({ is_proof: isProof }) => isProof)) return [];

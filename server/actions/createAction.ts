@@ -11,12 +11,12 @@ import { storeMeaning } from "./meanings.ts";
 import { refuseProblems } from "./refuseProblems.ts";
 import { tellActionsChanged } from "./tellActionsChanged.ts";
 
-/** Maximum actions per tenant: a model is told of each of them. */
+/** Maximum actions per tenant: each may be offered to a model as a tool. */
 export const MAX_ACTIONS = 100;
 
 /**
  * Creates an action. Its secrets are stored encrypted and never shown.
- * @throws AppError action_invalid, conflict when there are too many or one has its name, secrets_key_missing
+ * @throws AppError action_invalid, conflict when there are too many or the name is taken, secrets_key_missing
  */
 export async function createAction(ctx: Ctx<AgentActor>, input: ActionRequest): Promise<Action> {
   const { tenantId, actor, parts } = ctx;

@@ -39,7 +39,7 @@ export function createTenantActions({ db, bus }: { db: Database; bus: Pick<Bus, 
   };
 }
 
-/** One that a later version has stored in a way that this one can't read is left out. */
+/** Skips actions that a newer version stored in a form that this one can't read. */
 async function readEnabled(db: Database, tenantId: string): Promise<readonly EnabledAction[]> {
   const rows = await withTenant(
     { db, tenantId },

@@ -1,4 +1,4 @@
-/** What a person at the desk says to a call. */
+/** A decision about a call by a person at the desk. */
 import { v7 } from "uuid";
 import { writeAudit } from "../audit/writeAudit.ts";
 import { type AgentActor, type Ctx, keyOf } from "../context/context.ts";
@@ -19,10 +19,10 @@ type Decision = DecisionRequest & { ticketId: string; callId: string };
 type Deciding = Ctx<AgentActor>;
 
 /**
- * Approves (with changed values or as it is) or rejects a call that waits for people, or settles one that is unknown.
- * Of two who decide at once, one wins, and the other's error names them. Changed values are the person's own doing:
- * the visitor, who asked for something else, sees them in the result.
- * @throws AppError forbidden for a key, not_found, call_decided (details: who, and its state), action_value_refused
+ * Approves (as it is, or with changed values) or rejects a call that waits for people, or settles one whose outcome is
+ * unknown. If two people decide at once, the first wins, and the other's error names them. Changed values need no new
+ * confirmation by the visitor, who sees them in the result.
+ * @throws AppError forbidden for an API key, not_found, call_decided (details: who, and the state), action_value_refused
  */
 export async function decideCall(ctx: Deciding, decision: Decision): Promise<CallRow> {
   if (keyOf(ctx.actor) !== null) throw new AppError("forbidden");
@@ -61,7 +61,7 @@ function settle({ values, approval }: CallRow, { decision }: Decision): Next {
   return { state, values, approval };
 }
 
-/** Each of the people needed has agreed to the same values; a change begins again with whoever made it. */
+/** Everybody needed must agree to the same values; after a change, only the person who made it has agreed. */
 async function agree(tx: Tx, ctx: Deciding, call: CallRow, { decision, values: given }: Decision): Promise<Next> {
   if (decision === "reject") return { ...call, state: "declined" };
   const values = decision === "change" ? changed(call, given ?? {}) : call.values;
@@ -71,7 +71,7 @@ async function agree(tx: Tx, ctx: Deciding, call: CallRow, { decision, values: g
     where call_id = ${call.id} and values_hash = ${hash} and decision in ('approve', 'change')`;
   const mine = agreed.find(({ member_id }) => member_id === ctx.actor.id);
   if (mine) throw new AppError("call_decided", { details: { name: mine.member_name, state: call.state } });
-  // Other values may need more agreement, and never less.
+  // Changed values may require stricter approval, but never lower it.
   const needed = neededApproval(call.definition, values);
   const approval = peopleNeeded(needed) > peopleNeeded(call.approval) ? needed : call.approval;
   const isEnough = new Set(agreed.map(({ member_id }) => member_id)).size + 1 >= peopleNeeded(approval);
@@ -79,7 +79,7 @@ async function agree(tx: Tx, ctx: Deciding, call: CallRow, { decision, values: g
 }
 
 function changed(call: CallRow, given: ActionValues): ActionValues {
-  // A masked proof comes back as it is, and is nobody's to change.
+  // Proofs arrive masked and can't be changed: the stored ones are kept.
   const proofs = call.definition.parameters.filter((parameter) => parameter.is_proof).map(({ name }) => name);
   const kept = Object.fromEntries(Object.entries(call.values).filter(([name]) => proofs.includes(name)));
   const { values, problems } = checkValues(call.definition, { ...given, ...kept }, call.locale);
@@ -101,7 +101,7 @@ async function record(
   await writeAudit(tx, { tenantId, actorId: actor.id, action: "action_decided", subject: ticketId, details });
 }
 
-/** @throws AppError call_decided: names the last who decided, if a person did */
+/** @throws AppError call_decided, naming the person who decided last, if any */
 async function refuseDecided(tx: Tx, { id, state }: CallRow): Promise<never> {
   const [last] = await tx.sql<{ member_name: string }[]>`
     select member_name from action_approvals where call_id = ${id} order by created_at desc, id desc limit 1`;

@@ -5,7 +5,7 @@ import { letPeopleBe } from "./callPeople.ts";
 import { type CallContext, type CallRow, readCall } from "./callRow.ts";
 
 /**
- * Calls off what was not sent yet; again, it changes nothing.
+ * Declines a call that was not sent yet. Idempotent.
  * @throws AppError not_found for a call of another ticket, call_decided when it is too late
  */
 export async function declineCall(

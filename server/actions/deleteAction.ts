@@ -5,7 +5,7 @@ import { withRight } from "../rights/withRight.ts";
 import { lockAction } from "./actionRow.ts";
 import { tellActionsChanged } from "./tellActionsChanged.ts";
 
-/** Deletes an action with its log. @throws AppError not_found, conflict while a call of it is being sent */
+/** Deletes an action and its log. @throws AppError not_found, conflict while one of its calls is being sent */
 export async function deleteAction(ctx: Ctx<AgentActor>, { actionId }: { actionId: string }): Promise<void> {
   const { tenantId, actor } = ctx;
   await withRight(ctx, "owner", async (right) => {

@@ -1,16 +1,16 @@
-/** How a call's result reads. Pure. */
+/** Writes a call's result for the visitor. Pure. */
 import type { ActionDefinition, ActionFields, ActionValue, ActionValues } from "../protocol/actions.ts";
 import { localizedText } from "../protocol/localizedText.ts";
 import { visitorParameters } from "./checkValues.ts";
 import { fillPlaces } from "./templates.ts";
 
-/** Stands where the reply had nothing. */
+/** Shown for a field that the reply lacks. */
 const MISSING = "–";
-/** What Markdown would read as more than a text. */
+/** Characters with a meaning in Markdown. */
 const MARKS = /[\\`*_[\]<>~|#!&]/g;
 const NUMBERS: readonly string[] = ["number", "integer"];
 
-/** Markdown, in which values and fields are text alone: neither can make a link, a heading or a picture. */
+/** Markdown in which values and fields are escaped: neither can make a link, a heading or an image. */
 export function drawResult(
   definition: ActionDefinition,
   values: ActionValues,
@@ -24,7 +24,7 @@ export function drawResult(
   });
 }
 
-/** A field as people read it; null when the reply did not have it. */
+/** A field, formatted for people; null when the reply lacks it. */
 export function drawField(
   { result }: Pick<ActionDefinition, "result">,
   name: string,
@@ -39,7 +39,7 @@ export function drawField(
   return field.kind === "text" ? String(value) : drawPlain(value, locale);
 }
 
-/** A visitor's value as people read it; null when they gave none. */
+/** A visitor's value, formatted for people; null when they gave none. */
 export function drawValue(
   definition: Pick<ActionDefinition, "parameters">,
   name: string,
@@ -55,7 +55,7 @@ export function drawValue(
   return NUMBERS.includes(parameter.type) ? drawPlain(value, locale) : String(value);
 }
 
-/** A number as the language writes it. Without grouping: a long one may be an order's. */
+/** Formats a number for the language, without grouping: a long one may be an order number. */
 function drawPlain(value: ActionValue, locale: string): string {
   if (typeof value !== "number") return String(value);
   return new Intl.NumberFormat(knownTag(locale), { useGrouping: false, maximumFractionDigits: 6 }).format(value);
@@ -76,7 +76,7 @@ function knownTag(locale: string): string {
   }
 }
 
-/** A text as Markdown within a line: a value's own lines would begin lists and headings. */
+/** Escapes a text as inline Markdown on one line: line breaks in a value could start lists and headings. */
 export const escapeMarks = (text: string) =>
   text
     .replaceAll(/\s+/g, " ")

@@ -1,4 +1,4 @@
-/** Stores what a call came to. */
+/** Stores the outcome of a call. */
 import { withTenant } from "../db/tenant.ts";
 import { announceCall, tellCall } from "./announceCall.ts";
 import { type CallContext, type CallRow, readCall } from "./callRow.ts";
@@ -8,8 +8,8 @@ import type { Verdict } from "./judgeReply.ts";
 import { promiseToShow } from "./promiseToShow.ts";
 
 /**
- * Under the claim's own number: an attempt that comes back late says what it knows as long as nobody has tried again,
- * and nobody has said otherwise.
+ * Fenced by the attempt's number: the outcome of a late attempt is stored only if there was no newer attempt and nobody
+ * has settled the call.
  */
 export async function finishCall(ctx: CallContext, claim: Claim, verdict: Verdict, ms: number): Promise<CallRow> {
   const { id: callId, attempts, definition } = claim.call;
@@ -27,7 +27,7 @@ export async function finishCall(ctx: CallContext, claim: Claim, verdict: Verdic
     return { call, isNew: ended.length > 0 };
   });
   if (!isNew) return call;
-  // One that replies "found nothing" with 200 has told nothing either.
+  // Some endpoints reply "not found" with status 200: without a field, the proof is not confirmed.
   const isRight = state === "done" && (definition.result.fields.length === 0 || Object.keys(fields).length > 0);
   if (isRight && !call.is_dry) {
     const { visitorId } = claim;

@@ -1,4 +1,4 @@
-/** What a call came to. Pure. */
+/** Determines the outcome of a call. Pure. */
 import type { WebCallResult } from "../ports/webCaller.ts";
 import type { ActionDefinition, ActionFields } from "../protocol/actions.ts";
 import { readReply } from "./readReply.ts";
@@ -11,7 +11,7 @@ export interface Verdict {
   fields: ActionFields;
 }
 
-/** A read that got no answer has failed; of a change that may have arrived, nobody knows. */
+/** A read without a reply has failed; the outcome of a change that may have arrived is unknown. */
 export function judgeReply(definition: ActionDefinition, result: WebCallResult): Verdict {
   const isRead = definition.effect === "reads";
   const lost = isRead ? "failed" : "unknown";
@@ -21,7 +21,7 @@ export function judgeReply(definition: ActionDefinition, result: WebCallResult):
   }
   const { status: httpStatus, body } = result;
   const ended = (state: Verdict["state"], failure: string) => ({ state, failure, httpStatus, fields: {} });
-  // "Request timeout" says that it was not read to its end; whether a part of it was done, it does not say.
+  // 408 says that the request was not read completely, but not that nothing was done.
   if (httpStatus >= 500 || httpStatus === 408) return ended(lost, "endpoint_failed");
   if (httpStatus >= 400) return ended("failed", "endpoint_refused");
   if (httpStatus >= 300) return ended(lost, "redirected");
@@ -33,7 +33,7 @@ export function judgeReply(definition: ActionDefinition, result: WebCallResult):
   return { state: "done", failure: null, httpStatus, fields: readReply(definition, reply) };
 }
 
-/** @returns undefined for what is no JSON */
+/** @returns undefined if it is not JSON */
 function parse(body: Buffer | null): unknown {
   if (body === null) return undefined;
   try {

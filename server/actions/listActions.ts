@@ -7,7 +7,7 @@ import { readActions, toAction } from "./actionRow.ts";
 const COUNTED_MS = 30 * 86_400_000;
 const NONE = { asked: 0, done: 0, declined: 0, failed: 0, unknown: 0, ms: null };
 
-/** The tenant's actions without their secrets, with what became of their calls in the last 30 days. */
+/** The tenant's actions without their secrets, with the outcomes of their calls in the last 30 days. */
 export async function listActions(ctx: Ctx<AgentActor>): Promise<ActionList> {
   const now = Date.now();
   const period = { begins: new Date(now - COUNTED_MS).toISOString(), ends: new Date(now + COUNTED_MS).toISOString() };

@@ -12,7 +12,7 @@ import { wordsOf } from "./wordsOf.ts";
 type ListedRow = CallRow & ListedWith;
 type Filter = Partial<CallQuery> & { ticketId?: string; callId?: string };
 
-/** Calls of actions, newest first. @throws AppError not_found (the ticket), bad_request for an invalid cursor */
+/** Calls, newest first. @throws AppError not_found (the ticket), bad_request for an invalid cursor */
 export async function listCalls(ctx: Ctx<AgentActor>, filter: Filter, locale = "en"): Promise<CallList> {
   const { limit = 50 } = filter;
   const { rows, decided } = await withTenant(ctx, async (tx) => {

@@ -5,7 +5,7 @@ import { visitorParameters } from "./checkValues.ts";
 import { loadActions } from "./loadActions.ts";
 import { requireTicket } from "./requireTicket.ts";
 
-/** What an agent may start: the actions that are on, with the parameters that are theirs to fill in. @throws AppError not_found */
+/** The actions that an agent may start, with the parameters that they fill in. @throws AppError not_found */
 export async function listUsableActions(
   ctx: Ctx<AgentActor>,
   { ticketId }: { ticketId: string },

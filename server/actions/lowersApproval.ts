@@ -3,7 +3,7 @@ import { asksVisitor, ownApproval, peopleNeeded } from "./neededApproval.ts";
 
 type Condition = ActionDefinition["conditions"][number];
 
-/** Whether some call would need less agreement than before. In doubt it does: people are told of it. Pure. */
+/** Whether any call would need less approval than before. When in doubt it says yes, so that owners are alerted. Pure. */
 export function lowersApproval(before: ActionDefinition, after: ActionDefinition): boolean {
   const own = ownApproval(after);
   const isKept = (one: Condition) =>
@@ -15,7 +15,7 @@ export function lowersApproval(before: ActionDefinition, after: ActionDefinition
 const isAtLeast = (a: Approval, b: Approval) =>
   peopleNeeded(a) >= peopleNeeded(b) && (asksVisitor(a) || !asksVisitor(b));
 
-/** Whether the first holds wherever the second does. */
+/** Whether the first condition holds whenever the second does. */
 function covers(wide: Condition, narrow: Condition): boolean {
   if (wide.parameter !== narrow.parameter || wide.is !== narrow.is) return false;
   if (wide.value === narrow.value) return true;

@@ -1,4 +1,4 @@
-/** What actions mean is stored with them, so that no process has to embed their phrases before its first question. */
+/** Stores the vectors of actions, so that no process has to embed their phrases before its first question. */
 import type { Parts } from "../context/context.ts";
 import { type TenantContext, withTenant } from "../db/tenant.ts";
 import type { Embedder } from "../ports/embedder.ts";
@@ -10,7 +10,7 @@ import { isRead, keepMeaning } from "./choose/readActions.ts";
 type MeaningContext = TenantContext & { parts: Pick<Parts, "embedder" | "log"> };
 type Stored = Pick<EnabledAction, "id" | "definition">;
 
-/** After a change of an action that visitors may use. If it fails, it is made up for with the next question. */
+/** Called after a change to an action that is switched on. If it fails, the next question makes up for it. */
 export async function storeMeaning(ctx: MeaningContext, action: Action): Promise<void> {
   if (!action.is_enabled) return;
   const embedder = choosingEmbedder(ctx.parts.embedder);
@@ -19,8 +19,8 @@ export async function storeMeaning(ctx: MeaningContext, action: Action): Promise
 }
 
 /**
- * Reads what this process doesn't know of them yet. What was never stored, or for another model or other phrases, is
- * made and stored.
+ * Loads the vectors that this process doesn't have in memory. Missing ones, and those of another model or of changed
+ * texts, are made and stored.
  */
 export async function recallMeanings(ctx: MeaningContext, actions: readonly Stored[]): Promise<void> {
   const embedder = choosingEmbedder(ctx.parts.embedder);
@@ -35,7 +35,7 @@ export async function recallMeanings(ctx: MeaningContext, actions: readonly Stor
     const isCurrent = row?.meaning_of === meaningOf(embedder, action.definition);
     const stored = isCurrent && row.meaning ? unpackMeaning(embedder, action.definition, row.meaning) : null;
     if (stored) keepMeaning(embedder, action.definition, stored);
-    // A model that can't be reached is not asked once for each of them.
+    // Stops at the first failure: an unreachable model would fail for every action.
     else if (!(await make(ctx, embedder, action))) return;
   }
 }
@@ -52,7 +52,7 @@ const readStored = (ctx: MeaningContext, ids: string[]) =>
     ({ sql }) => sql<StoredMeaning[]>`select id, meaning_of, meaning from actions where id = any(${ids}::uuid[])`,
   );
 
-/** @returns whether it worked */
+/** @returns whether it succeeded */
 async function make(ctx: MeaningContext, embedder: Embedder, { id, definition }: Stored): Promise<boolean> {
   try {
     const meaning = await makeMeaning(embedder, definition);

@@ -1,15 +1,15 @@
-/** Who must agree to a call. Pure: it depends on the owner's definition and the values alone. */
+/** Who must agree to a call. Pure: depends only on the owner's definition and the values. */
 import type { ActionDefinition, ActionValue, ActionValues, Approval } from "../protocol/actions.ts";
 
 type Condition = ActionDefinition["conditions"][number];
 
-/** What every call of the action needs. */
+/** The approval that every call of the action needs, before conditions. */
 export const ownApproval = ({ approval, effect }: ActionDefinition): Approval =>
   approval ?? (effect === "reads" ? "none" : "visitor");
 
 /**
- * The strictest of the action's own approval and of every condition that holds: no condition lowers it. The visitor
- * and a person, asked for in two places, are `both`.
+ * The strictest of the action's own approval and of every condition that holds; conditions never lower it. If one asks
+ * for the visitor and another for a person, the result is `both`.
  */
 export function neededApproval(definition: ActionDefinition, values: ActionValues): Approval {
   const held = definition.conditions.filter((condition) => holds(condition, values[condition.parameter]));
@@ -20,7 +20,7 @@ export function neededApproval(definition: ActionDefinition, values: ActionValue
 export const asksVisitor = (approval: Approval) =>
   approval === "visitor" || approval === "both" || approval === "two_people";
 
-/** How many different members are asked. */
+/** How many different members must agree. */
 export function peopleNeeded(approval: Approval): 0 | 1 | 2 {
   if (approval === "two_people") return 2;
   return approval === "person" || approval === "both" ? 1 : 0;
@@ -34,7 +34,7 @@ function stricter(a: Approval, b: Approval): Approval {
   return visitor ? "visitor" : "none";
 }
 
-/** A value that was left out may be any: leaving it out never spares somebody's agreement. */
+/** Without a value the condition holds, so that leaving it out can't avoid an approval. */
 function holds({ is, value }: Condition, given: ActionValue | undefined): boolean {
   if (given === undefined) return true;
   if (is === "equal") return String(given) === String(value);

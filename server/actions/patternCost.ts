@@ -1,6 +1,6 @@
-/** How long a regular expression may search, told from its form alone. Pure. */
+/** Estimates a regular expression's worst-case running time from its form. Pure. */
 
-/** No value that a pattern is tried on is longer. */
+/** Maximum length of the values that patterns are matched against. */
 export const MAX_PATTERN_CHARS = 200;
 /** About a tenth of a second. */
 const MAX_STEPS = 1e7;
@@ -11,15 +11,15 @@ interface Reader {
   chars: number;
 }
 
-/** Steps that the part may take in the worst case, and whether a text can be matched by it in one way only. */
+/** Steps in the worst case. */
 type Steps = number;
 
 class Unsafe extends Error {}
 
 /**
- * Whether the pattern ends soon on every value: no quantifier on what varies, no look-around, no reference back, and
- * few quantifiers in a row.
- * @param longest the longest value it is tried on
+ * Whether the pattern is fast on every value: it has no quantifier on a part of varying length, no lookaround, no
+ * backreference, and few quantifiers in a row.
+ * @param longest length of the longest value it is matched against
  */
 export function isSafePattern(pattern: string, longest: number = MAX_PATTERN_CHARS): boolean {
   const reader: Reader = { text: pattern, at: 0, chars: Math.min(longest, MAX_PATTERN_CHARS) };
@@ -31,7 +31,7 @@ export function isSafePattern(pattern: string, longest: number = MAX_PATTERN_CHA
   }
 }
 
-/** `a|b|c`: each alternative may be tried. */
+/** `a|b|c`: the steps add up, since every alternative may be tried. */
 function readChoice(reader: Reader): Steps {
   let steps = readSequence(reader);
   while (reader.text[reader.at] === "|") {
@@ -41,7 +41,7 @@ function readChoice(reader: Reader): Steps {
   return steps;
 }
 
-/** What stands in a row multiplies: each way through one part may be followed by each through the next. */
+/** A sequence: the steps multiply, since every way through one part may be followed by every way through the next. */
 function readSequence(reader: Reader): Steps {
   let steps = 1;
   while (reader.at < reader.text.length && !"|)".includes(reader.text[reader.at] ?? "")) {
@@ -72,7 +72,7 @@ function readGroup(reader: Reader): Steps {
   return steps;
 }
 
-/** @param atom the steps of what is quantified */
+/** @param atom the steps of the quantified part */
 function quantified(reader: Reader, atom: Steps): Steps {
   const found = /^(?:([*+?])|\{(\d{1,4})(?:(,)(\d{0,4}))?\})\??/.exec(reader.text.slice(reader.at));
   if (!found) return atom;

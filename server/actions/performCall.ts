@@ -1,4 +1,4 @@
-/** Sends a call, once: it is claimed before, and what is not known afterwards is said to be so. */
+/** Sends a call once: it is claimed first, and if its outcome can't be determined, it is stored as unknown. */
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../kernel/errors.ts";
 import type { CallContext, CallRow } from "./callRow.ts";
@@ -9,15 +9,15 @@ import { judgeReply, type Verdict } from "./judgeReply.ts";
 import { renderRequest } from "./renderRequest.ts";
 import { sendRequest } from "./sendRequest.ts";
 
-/** A process that was paused between claiming and sending has no claim any more. */
+/** A process paused for longer than this between claiming and sending must not send any more. */
 const CLAIM_MS = 20_000;
 
 /**
- * Sends an approved call, in dry mode everything but. No effect on a call that is being sent, or has ended. What may
- * be sent again (a read, or an endpoint that honours the key) and is unknown is sent again.
- * @param signal gives up a read; a change that is on its way is waited for
- * @returns the call as it is then
- * @throws AppError not_found; and errors of the database: what was sent is then `unknown` in the end
+ * Sends an approved call; in dry mode it does everything except sending. Does nothing if the call is being sent or has
+ * ended, but a call of unknown outcome is sent again if that is safe (a read, or an endpoint that honors the key).
+ * @param signal cancels a read; a change in flight is always awaited
+ * @returns the call afterwards
+ * @throws AppError not_found; errors of the database, after which a sent call ends up `unknown`
  */
 export async function performCall(
   ctx: CallContext,
@@ -44,7 +44,7 @@ async function send(
     if (call.is_dry) return { state: "done", failure: null, httpStatus: null, fields: {} };
     if (performance.now() - started > CLAIM_MS)
       return { state: "failed", failure: "overdue", httpStatus: null, fields: {} };
-    // In no transaction: what counts is what reaches the endpoint.
+    // Outside any transaction: the count must not be rolled back once the request was sent.
     const { action_id: actionId, definition, values } = call;
     await countTries(ctx, { actionId, visitorId: claim.visitorId, definition, values });
     const isRead = definition.effect === "reads";

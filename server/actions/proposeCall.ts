@@ -1,4 +1,4 @@
-/** Writes down what would be sent, before anything is. */
+/** Stores what would be sent, before anything is sent. */
 import { v7 } from "uuid";
 import { auditAct } from "../audit/writeAudit.ts";
 import { type AgentActor, keyOf } from "../context/context.ts";
@@ -20,35 +20,35 @@ import { readIdentity } from "./readIdentity.ts";
 import { renderRequest } from "./renderRequest.ts";
 import { requireTicket } from "./requireTicket.ts";
 
-/** Calls that one turn may propose. */
+/** Maximum calls proposed per turn. */
 const MAX_PER_TURN = 4;
 
 export interface ProposedCall {
   actionId: string;
   ticketId: string;
-  /** The turn that asks; null for an agent. */
+  /** The turn that proposes the call; null for an agent. */
   turnId: string | null;
-  /** As given: they are checked here. */
+  /** Unchecked. */
   values: Readonly<Record<string, unknown>>;
-  /** The visitor's language; null: the ticket's, and the values are written as programs do. */
+  /** The visitor's language; null: the ticket's, with values in machine-readable form. */
   locale: string | null;
   /** The session came from a link in a mail. */
   isGuest?: boolean;
-  /** An agent who asks, or a key. */
+  /** The agent or API key that starts the call. */
   agent?: AgentActor;
-  /** The call's own id, by whoever may ask twice. */
+  /** The id for the call, set by callers that may repeat the request. */
   callId?: string;
 }
 
-/** A key asks for calls, and agrees to none. */
+/** An API key can start calls, but never agree to them. */
 const isKey = (agent: AgentActor | undefined) => agent !== undefined && keyOf(agent) !== null;
 
 /**
- * Proposes a call; the same one again in the same turn is the one that there is. Where nobody must agree it is
- * approved at once. What a key asks for waits for as many people as the action wants, and for one where it wants the
- * visitor's yes, which no key can get.
- * @throws AppError not_found (action off, or no such ticket), action_value_refused, identity_needed, conflict (too many in a
- * turn), idempotency_key_reused (the id of another call)
+ * Proposes a call. Idempotent within a turn. A call that needs no approval is approved at once. An API key's call waits
+ * for as many people as the action requires; if it only requires the visitor, it waits for one person instead, since no
+ * key can ask the visitor.
+ * @throws AppError not_found (action off, or no such ticket), action_value_refused, identity_needed, conflict (too many
+ * in a turn), idempotency_key_reused (the id of another call)
  */
 export async function proposeCall(ctx: CallContext, proposed: ProposedCall): Promise<CallRow> {
   const action = (await loadActions(ctx.parts, ctx.tenantId)).find(({ id }) => id === proposed.actionId);
@@ -61,7 +61,7 @@ export async function proposeCall(ctx: CallContext, proposed: ProposedCall): Pro
     const { identity, locale } = await readAsker(tx, proposed);
     const bound = bindValues(action.definition, identity);
     if (bound === null) throw new AppError("identity_needed");
-    // What can't be sent is not proposed.
+    // Throws for values that could not be sent.
     renderRequest(action.definition, values, bound, {});
     const known = await findCall(tx, proposed, hashValues(values));
     if (known) return { call: known, isNew: false };
@@ -71,7 +71,7 @@ export async function proposeCall(ctx: CallContext, proposed: ProposedCall): Pro
   return call;
 }
 
-/** A guest proves nobody's identity. @throws AppError not_found */
+/** A guest session proves no identity. @throws AppError not_found */
 async function readAsker(
   tx: Tx,
   { ticketId, isGuest = false }: ProposedCall,
@@ -92,13 +92,13 @@ async function findCall(tx: Tx, proposed: ProposedCall, hash: string): Promise<C
   return null;
 }
 
-/** @throws AppError idempotency_key_reused when the id is another call's */
+/** @throws AppError idempotency_key_reused when the id belongs to a different call */
 async function findSame(tx: Tx, proposed: ProposedCall, callId: string, hash: string): Promise<CallRow | null> {
   const known = await tx.sql`select from action_calls where id = ${callId}`;
   if (known.length === 0) return null;
   const call = await readCall(tx, { callId });
   const isSame = call.action_id === proposed.actionId && call.ticket_id === proposed.ticketId;
-  // Where people have changed the values, those that were asked for are no longer known.
+  // Once people have changed the values, the original ones can't be compared any more.
   const changed = await tx.sql<{ values_hash: string }[]>`
     select values_hash from action_approvals where call_id = ${callId} and decision = 'change' limit 1`;
   if (!isSame || (changed.length === 0 && call.values_hash !== hash)) throw new AppError("idempotency_key_reused");
@@ -114,7 +114,7 @@ async function insertCall(
 ): Promise<{ call: CallRow; isNew: boolean }> {
   const needed = neededApproval(definition, values);
   const approval = isKey(agent) && needed === "visitor" ? "person" : needed;
-  // A key's own yes is nobody's, so its call waits for people from the start.
+  // A key can't confirm, so its call waits for people from the start.
   const state: CallState = approval === "none" ? "approved" : isKey(agent) ? "confirmed" : "proposed";
   const hash = hashValues(values);
   const made = await tx.sql`
@@ -138,7 +138,7 @@ async function insertCall(
   if (agent) {
     const entry = { action: "action_asked", subject: ticketId, details: { name: definition.name } } as const;
     await auditAct(tx, { tenantId: ctx.tenantId, actor: agent }, entry);
-    // A key gets the result itself; people's goes to the conversation.
+    // A key gets the result in its reply; a person's goes to the conversation.
     if (state === "approved" && !isKey(agent))
       await promiseEffect(tx, ctx, { kind: "call_decided", ticketId, payload: { call_id: callId } });
   }

@@ -2,8 +2,7 @@ import type { Tx } from "../db/database.ts";
 import type { Identity } from "./bindValues.ts";
 
 /**
- * Who a ticket's visitor is, as the tenant's own server has vouched for; null for everybody else, whatever address or
- * name they gave.
+ * The visitor's identity, if the tenant's own server has signed it; null otherwise, whatever address or name they gave.
  */
 export async function readIdentity({ sql }: Tx, ticketId: string): Promise<Identity | null> {
   const [row] = await sql<{ identity: Identity | null }[]>`

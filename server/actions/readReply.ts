@@ -1,4 +1,4 @@
-/** Keeps of an endpoint's reply the fields that the owner named. Pure: a reply is data, whatever it says. */
+/** Extracts the fields that the owner named from an endpoint's reply. Pure. The reply is only data, whatever it says. */
 import type { ActionDefinition, ActionFields, ActionValue } from "../protocol/actions.ts";
 import { safeUrl } from "../protocol/safeUrl.ts";
 
@@ -8,7 +8,7 @@ const MAX_ITEM_CHARS = 200;
 
 type Field = ActionDefinition["result"]["fields"][number];
 
-/** @param body the parsed reply; fields that are missing or of another kind are left out */
+/** @param body the parsed reply; fields that are missing or of the wrong kind are left out */
 export function readReply({ result }: Pick<ActionDefinition, "result">, body: unknown): ActionFields {
   const fields: ActionFields = {};
   for (const field of result.fields) {
@@ -39,7 +39,7 @@ function readScalar(found: unknown): ActionValue | null {
   return typeof found === "string" ? cleanText(found) : null;
 }
 
-/** Postgres can't store NUL, and what is invisible only misleads. */
+/** Postgres can't store NUL, and invisible characters only mislead. */
 const cleanText = (text: string) =>
   text
     .slice(0, 4 * MAX_CHARS)
@@ -53,7 +53,7 @@ function readAddress(value: ActionValue): string | null {
   return address?.startsWith("https:") ? address : null;
 }
 
-/** RFC 6901, on own members only. @returns undefined for what is not there */
+/** Resolves a JSON pointer (RFC 6901), on own properties only. @returns undefined if there is nothing */
 function atPointer(body: unknown, pointer: string): unknown {
   const steps = pointer.split("/").slice(1);
   return steps.reduce<unknown>((part, step) => {

@@ -9,11 +9,11 @@ import { MAX_PATTERN_CHARS } from "./patternCost.ts";
 export type Read = { value: ActionValue } | { reason: FieldProblem["reason"] };
 
 const MAX_CHARS = 500;
-/** Everything that is no text: control and format characters, and halves of pairs. A new line stays. */
+/** Control and format characters, and lone surrogates, except line breaks. */
 const NO_TEXT = /[^\P{C}\n]/u;
 const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0xff10];
 
-/** @param locale how the visitor writes numbers and dates */
+/** @param locale decides how numbers and dates are read */
 export function readValue(parameter: ActionParameter, given: unknown, locale: string): Read {
   const text = typeof given === "string" ? given.normalize("NFC").replaceAll("\r\n", "\n").trim() : given;
   switch (parameter.type) {
@@ -52,7 +52,7 @@ function isMatched({ pattern }: ActionParameter, text: string): boolean {
   return text.length <= MAX_PATTERN_CHARS && new RegExp(`^(?:${pattern})$`, "u").test(text);
 }
 
-/** By value, or by its label in any language. */
+/** Finds an option by its value, or by its label in any language. */
 function readOption({ options }: ActionParameter, text: unknown): Read {
   const wanted = String(text).toLowerCase();
   const found =
@@ -64,7 +64,7 @@ function readOption({ options }: ActionParameter, text: unknown): Read {
 const YES = new Set(["true", "1", "on"]);
 const NO = new Set(["false", "0", "off"]);
 
-/** As forms and models write it, or in a visitor's words. */
+/** Accepts what forms and models write, or a visitor's yes or no. */
 function readBoolean(given: unknown, locale: string): Read {
   if (typeof given === "boolean") return { value: given };
   if (typeof given !== "string") return { reason: "wrong_type" };
@@ -79,11 +79,11 @@ function readNumber({ type, min, max }: ActionParameter, given: unknown, locale:
   if (type === "integer" && !Number.isSafeInteger(value)) return { reason: "wrong_type" };
   if (min !== null && value < min) return { reason: "too_small" };
   if (max !== null && value > max) return { reason: "too_big" };
-  // No text of a request would be the number that was meant.
+  // Very large numbers, and those written with an exponent, might not reach the endpoint as they were meant.
   return Math.abs(value) < 1e15 && !/e/.test(String(value)) ? { value } : { reason: "wrong_format" };
 }
 
-/** Both "1,234.50" and "1.234,50", by the language where a sign can be either. @returns NaN for what is no number */
+/** Reads "1,234.50" and "1.234,50"; the language decides where a separator is ambiguous. @returns NaN if it is no number */
 function parseNumber(text: string, locale: string): number {
   const plain = asciiDigits(text)
     .replace(/[\s'’٬]/gu, "")
@@ -106,7 +106,7 @@ function decimalSign(locale: string): string {
   return parts.find(({ type }) => type === "decimal")?.value === "," ? "," : ".";
 }
 
-/** "2026-03-01", "1.3.2026", and "3/1/2026" in the order of the language. */
+/** Reads "2026-03-01", "1.3.2026", and "3/1/2026" in the language's order. */
 function readDate(given: unknown, locale: string): Read {
   if (typeof given !== "string") return { reason: "wrong_type" };
   const text = asciiDigits(given);
@@ -137,7 +137,7 @@ const asciiDigits = (text: string) =>
     return zero === undefined ? digit : String(code - zero);
   });
 
-/** A tag that nobody knows reads as English. */
+/** Falls back to English for unknown tags. */
 function formatterOf<T>(locale: string, make: (tag: string) => T): T {
   try {
     return make(locale);

@@ -3,7 +3,7 @@ import type { ActionDefinition } from "../protocol/actions.ts";
 import { checkDefinition } from "./checkDefinition.ts";
 import type { DefinitionRules } from "./checkRequest.ts";
 
-/** @throws AppError action_invalid, with every problem and its place */
+/** @throws AppError action_invalid, listing every problem and its field */
 export function refuseProblems(definition: ActionDefinition, rules: DefinitionRules): void {
   const problems = checkDefinition(definition, rules);
   if (problems.length > 0) {

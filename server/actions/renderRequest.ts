@@ -1,4 +1,4 @@
-/** Builds a call's request: each value is encoded for where it stands. Pure. */
+/** Builds a call's request, with each value encoded for its place. Pure. */
 import { AppError } from "../kernel/errors.ts";
 import type { ActionDefinition, ActionValues } from "../protocol/actions.ts";
 import { fillPlaces, type Place, placesIn, wholePlace } from "./templates.ts";
@@ -7,9 +7,9 @@ export interface CallRequest {
   method: ActionDefinition["request"]["method"];
   url: string;
   headers: Record<string, string>;
-  /** JSON text; null for none. */
+  /** As JSON; null for none. */
   body: string | null;
-  /** Of the MCP server at the address; the body is its arguments. */
+  /** A tool of the MCP server at the address; the body holds its arguments. */
   tool?: string;
 }
 
@@ -17,8 +17,8 @@ const HEADER_TEXT = /^[\x20-\x7e]*$/;
 const CONTROL = /\p{Cc}/u;
 
 /**
- * @param bound what the server fills in; it wins over a value of the same name
- * @throws AppError `action_value_refused`, naming the parameter, for a value that can't stand where it would go
+ * @param bound values that the server fills in; they override others of the same name
+ * @throws AppError `action_value_refused`, naming the parameter, for a value that is not allowed in its place
  */
 export function renderRequest(
   { request }: ActionDefinition,
@@ -53,7 +53,7 @@ function fillUrl(template: string, given: ActionValues): string {
   const filled = fillPlaces(path, (place) => segmentValue(place, given));
   const pairs = query.split("&").flatMap((pair) => {
     const places = placesIn(pair);
-    // A value that was left out takes its whole pair along.
+    // A pair whose values were all left out is dropped.
     if (places.length > 0 && places.every(({ name }) => given[name] === undefined)) return [];
     return [fillPlaces(pair, (place) => queryValue(place, given))];
   });
@@ -61,7 +61,7 @@ function fillUrl(template: string, given: ActionValues): string {
   return sameTarget(template, url, placesIn(path));
 }
 
-/** An empty segment, or one that climbs, leads to another address: also where a server decodes it once too often. */
+/** Refuses empty and `..` segments, which lead to another address, also when decoded once more by a careless server. */
 function segmentValue(place: Place, given: ActionValues): string {
   const value = given[place.name];
   const text = value === undefined ? "" : String(value);
@@ -83,7 +83,7 @@ function queryValue(place: Place, given: ActionValues): string {
   return CONTROL.test(text.replaceAll("\n", "")) ? refuse(place) : encodeURIComponent(text);
 }
 
-/** What a URL parser makes of the address has the origin and as many segments as the owner wrote. */
+/** Checks that the parsed address still has the owner's origin and number of segments. */
 function sameTarget(template: string, url: string, inPath: Place[]): string {
   const meant = new URL(fillPlaces(template, () => "x"));
   const made = new URL(url);
@@ -94,7 +94,7 @@ function sameTarget(template: string, url: string, inPath: Place[]): string {
 
 const segments = ({ pathname }: URL) => pathname.split("/").length;
 
-/** A value that is all of a text keeps its type; one that was left out takes its member along. */
+/** A value that fills a whole string keeps its type; a property whose value was left out is dropped. */
 function fillJson(json: unknown, given: ActionValues): unknown {
   if (typeof json === "string") {
     const whole = wholePlace(json);

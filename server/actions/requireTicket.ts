@@ -3,7 +3,7 @@ import { AppError } from "../kernel/errors.ts";
 import { answerLocale } from "../tenants/answerLocale.ts";
 import { parseSettings } from "../tenants/settings.ts";
 
-/** @returns the language for its visitor @throws AppError not_found when the tenant has no such ticket */
+/** @returns the visitor's language @throws AppError not_found when the tenant has no such ticket */
 export async function requireTicket({ sql }: Tx, ticketId: string): Promise<{ locale: string | null }> {
   const [ticket] = await sql<{ locale: string | null; settings: unknown }[]>`
     select t.locale, n.settings from tickets t join tenants n on n.id = t.tenant_id where t.id = ${ticketId}`;

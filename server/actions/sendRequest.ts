@@ -1,13 +1,13 @@
-/** The one way a call's request leaves: as plain HTTP, or as a call of a tool. */
+/** Sends a call's request, as plain HTTP or as a tool call. Nothing else sends one. */
 import type { WebCaller, WebCallResult } from "../ports/webCaller.ts";
 import { isObject } from "./imports/json.ts";
 import type { CallRequest } from "./renderRequest.ts";
 
-/** Limit for one call. */
+/** Time limit for a call. */
 const CALL_MS = 15_000;
 const MAX_REPLY_BYTES = 1_000_000;
 
-/** @param key goes along as `Idempotency-Key` */
+/** @param key sent as `Idempotency-Key` */
 export async function sendRequest(
   caller: WebCaller,
   { tool, ...request }: CallRequest,
@@ -17,7 +17,7 @@ export async function sendRequest(
   if (tool === undefined) {
     return caller.call({ ...request, headers: { ...request.headers, "idempotency-key": key }, ...limits });
   }
-  // Loaded by those who use it: the protocol's library is large.
+  // Loaded on first use, because the MCP library is large.
   const { callTool } = await import("./mcp/callTool.ts");
   return callTool(caller, { ...request, tool, args: argumentsOf(request), key }, limits);
 }

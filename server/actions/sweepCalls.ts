@@ -10,7 +10,7 @@ import { promiseToShow } from "./promiseToShow.ts";
 
 const BATCH = 200;
 
-/** Says of calls whose process has died on the way that nobody knows what became of them. @returns how many */
+/** Marks calls as unknown whose process died while sending. @returns how many */
 export async function sweepCalls(parts: Parts): Promise<number> {
   const lost = await withSystem(
     parts.db,
@@ -39,7 +39,7 @@ export async function sweepCalls(parts: Parts): Promise<number> {
   return count;
 }
 
-/** Nobody else hears of what people have decided or started: the outbox row that sent it may be done. A turn is driven again by itself. */
+/** Tells people: the outbox row that sent their call may be gone. A visitor's turn is resumed anyway. */
 async function passOn(tx: Tx, ctx: CallContext, call: CallRow): Promise<void> {
   const { id, ticket_id: ticketId, member_id: memberId } = call;
   const decided = await tx.sql`select from action_approvals where call_id = ${id} limit 1`;

@@ -1,7 +1,7 @@
-/** Texts with `{{parameter}}`, and in headers `{{secret:name}}`. Pure. */
+/** Templates with `{{parameter}}` and, in headers, `{{secret:name}}`. Pure. */
 
 const PLACE = /\{\{\s*(secret:)?([a-z][a-z0-9_]{0,47})\s*\}\}/g;
-/** Whatever else looks like a place is a mistake: it would be sent as it stands. */
+/** Braces outside valid placeholders are a mistake: they would be sent as they are. */
 const BRACES = /\{\{|\}\}/;
 
 export interface Place {
@@ -11,7 +11,7 @@ export interface Place {
   to: number;
 }
 
-/** All places of a text, in order. */
+/** All placeholders of a text, in order. */
 export function placesIn(text: string): Place[] {
   return [...text.matchAll(PLACE)].map(({ 0: all, 1: secret, 2: name = "", index }) => ({
     kind: secret ? "secret" : "value",
@@ -21,10 +21,10 @@ export function placesIn(text: string): Place[] {
   }));
 }
 
-/** Whether braces are left that are no place. */
+/** Whether the text has braces that are not part of a placeholder. */
 export const hasStrayBraces = (text: string) => BRACES.test(text.replace(PLACE, ""));
 
-/** Fills each place; what is filled in is not read again. */
+/** Fills each placeholder; inserted values are not expanded again. */
 export function fillPlaces(text: string, fill: (place: Place) => string): string {
   let filled = "";
   let at = 0;
@@ -35,13 +35,13 @@ export function fillPlaces(text: string, fill: (place: Place) => string): string
   return filled + text.slice(at);
 }
 
-/** The place that is all of the text, if it is one. */
+/** The placeholder, if it makes up the whole text. */
 export function wholePlace(text: string): Place | null {
   const [place, ...others] = placesIn(text);
   return place && others.length === 0 && place.from === 0 && place.to === text.length ? place : null;
 }
 
-/** The strings of a JSON value, with where each stands; keys are given as well, marked. */
+/** All strings in a JSON value with their paths, keys included (`isKey`). */
 export function stringsIn(json: unknown, path: string): { text: string; path: string; isKey: boolean }[] {
   if (typeof json === "string") return [{ text: json, path, isKey: false }];
   if (Array.isArray(json)) return json.flatMap((item, n) => stringsIn(item, `${path}.${n}`));

@@ -1,4 +1,4 @@
-/** An owner's try of an action: what would be sent, and, where it is sent, what came back. */
+/** An owner's test of an action: what would be sent and, if it is sent, the reply. */
 import { v7 } from "uuid";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { AgentActor, Ctx } from "../context/context.ts";
@@ -17,13 +17,13 @@ import { type CallRequest, renderRequest } from "./renderRequest.ts";
 import { argumentsOf, sendRequest } from "./sendRequest.ts";
 import { originOf } from "./updateAction.ts";
 
-/** What is shown of a reply. */
+/** Maximum characters shown of a reply. */
 const SHOWN_CHARS = 4000;
 const MASKED = "***";
 
 /**
- * Sends only what reads, or what the owner says to send; a change that is sent is really done. Secrets are masked in
- * what is shown, and are not sent to another origin than they were stored for.
+ * Sends look-ups, but changes only if the owner says so, since they are really carried out. Secrets are masked in the
+ * reply, and never sent to an origin other than the one they were stored for.
  * @throws AppError not_found, action_invalid
  */
 export async function testAction(
@@ -66,7 +66,7 @@ async function readTested(ctx: Ctx<AgentActor>, actionId: string, draft: ActionD
   return { definition, secrets };
 }
 
-/** A tool's call as it goes over the wire, but for its number. */
+/** A tool call as it is sent, except for its JSON-RPC id. */
 function onTheWire({ tool, ...request }: CallRequest): NonNullable<ActionTested["request"]> {
   if (tool === undefined) return request;
   return {

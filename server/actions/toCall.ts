@@ -1,4 +1,4 @@
-/** A call as people at the desk see it: proofs masked, bound values left out. Pure. */
+/** A call as shown at the desk: proofs masked, bound values left out. Pure. */
 import { isoTime } from "../db/time.ts";
 import type { Call } from "../protocol/actionCalls.ts";
 import type { CallDecision } from "../protocol/actionNames.ts";
@@ -18,10 +18,10 @@ export interface DecisionRow {
   created_at: string;
 }
 
-/** What a listed call has beside its own columns. */
+/** What a listed call has in addition to its own columns. */
 export interface ListedWith {
   is_verified: boolean;
-  /** The visitor's words that asked for it. */
+  /** The visitor's message that asked for it. */
   words: string | null;
   visitor_locale: string;
 }
@@ -29,7 +29,7 @@ export interface ListedWith {
 const MASKED = "•••";
 const isoOrNull = (at: string | null) => at && isoTime(at);
 
-/** @param reader who looks at it, and their language */
+/** @param reader the person it is shown to, and their language */
 export function toCall(
   row: CallRow & ListedWith,
   decided: DecisionRow[],
@@ -86,7 +86,7 @@ function maskProofs(row: CallRow, words: string): string {
   }, words);
 }
 
-/** The sentence that the visitor reads, or would read, in their language. */
+/** The result's text in the visitor's language, as they see it. */
 function resultOf(row: CallRow & ListedWith): string | null {
   if (row.state !== "done" || row.is_dry) return null;
   const masked = Object.fromEntries(proofsOf(row).map(({ name }) => [name, MASKED]));

@@ -1,12 +1,12 @@
-/** An action as a model is offered it. Pure: bound parameters, the request and the reply's form stay with the server. */
+/** An action as a tool for a model. Pure. Bound parameters, the request and the reply's fields are not revealed. */
 import type { Tool } from "../ports/planning.ts";
 import type { ActionDefinition, ActionParameter } from "../protocol/actions.ts";
 import { localizedText } from "../protocol/localizedText.ts";
 import { visitorParameters } from "./checkValues.ts";
 
 /**
- * Types, choices and words alone: endpoints refuse schemas with more. Nothing is required, so that a model is not led
- * to make up what nobody said; limits are checked where values come in.
+ * The schema has only types, choices and descriptions, because some endpoints refuse more. Nothing is required, so that
+ * models are not led to invent values; limits are checked when values come in.
  */
 export function toolOf(definition: ActionDefinition): Tool {
   const { name, title, purpose, effect, phrases } = definition;

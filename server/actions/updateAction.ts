@@ -13,10 +13,9 @@ import { refuseProblems } from "./refuseProblems.ts";
 import { tellActionsChanged } from "./tellActionsChanged.ts";
 
 /**
- * Updates the given parts, under a new version. Calls that wait are still sent as those who agreed have seen them, or
- * not at all.
- * @throws AppError not_found, action_invalid, conflict (another has its name), secrets_key_missing, invalid_body for a
- * new origin without new secrets
+ * Updates the given parts under a new version. Waiting calls are sent as shown to those who agreed, or not at all.
+ * @throws AppError not_found, action_invalid, conflict (the name is taken), secrets_key_missing, invalid_body for a new
+ * origin without new secrets
  */
 export async function updateAction(
   ctx: Ctx<AgentActor>,
@@ -62,7 +61,7 @@ export async function updateAction(
 const areOther = (some: Secrets, others: Secrets) =>
   [...new Set([...Object.keys(some), ...Object.keys(others)])].some((name) => some[name] !== others[name]);
 
-/** A changed address must not send what is stored to another host. @throws AppError invalid_body */
+/** Changing the address must not send stored secrets to another host. @throws AppError invalid_body */
 function mergeSecrets(
   stored: Secrets,
   given: Readonly<Record<string, string | null>>,
@@ -77,5 +76,5 @@ function mergeSecrets(
   return Object.fromEntries([...kept, ...added]);
 }
 
-/** Where an action is sent; null for what is no address. */
+/** The origin that an action's request goes to; null if its address is invalid. */
 export const originOf = ({ request }: ActionDefinition) => URL.parse(request.url.split("{{")[0] ?? "")?.origin ?? null;

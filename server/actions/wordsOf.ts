@@ -1,8 +1,8 @@
 import type postgres from "postgres";
 
 /**
- * The visitor's message that asked for call `c`: back from the turn that proposed it, through the pauses of the action
- * itself. Null for an agent's call.
+ * The visitor's message that asked for call `c`: goes back from the turn that proposed it, past the turns that only
+ * gave values. Null for an agent's call.
  */
 export const wordsOf = (sql: postgres.Sql) => sql`(
   with recursive back as (
