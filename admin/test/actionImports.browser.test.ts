@@ -68,12 +68,12 @@ const stored = async () => (await desk.owner("GET", "/actions")).json.actions;
 it("a document's address that leads nowhere is said in words, and one that does lists every operation", async () => {
   await page.getByRole("button", { name: "Import actions" }).click();
   await panel().getByLabel("Address", { exact: true }).fill(`${origin}/nothing`);
-  await panel().getByRole("button", { name: "Show what there is" }).click();
+  await panel().getByRole("button", { name: "Show what it offers" }).click();
   await panel().getByText("There is nothing at this address.").waitFor();
   await panel().getByLabel("Address", { exact: true }).fill(`${origin}/openapi.yaml`);
   await page.keyboard.press("Enter");
   await panel().getByText("Orders: 19 found, 5 can be imported.").waitFor();
-  await panel().getByText("It takes a file (multipart/form-data).").waitFor();
+  await panel().getByText("It needs a file upload (multipart/form-data).").waitFor();
   expect(await panel().getByRole("listitem").count()).toBe(19);
   await look("list");
 });
@@ -95,7 +95,7 @@ it("what is searched for is chosen by the keyboard, and added as drafts that are
   const rows = page.getByRole("article");
   expect(await rows.count()).toBe(2);
   for (const row of await rows.all()) {
-    expect(await row.getByText("Draft: not complete").count()).toBe(1);
+    expect(await row.getByText("Incomplete draft").count()).toBe(1);
     expect(await row.getByLabel("On", { exact: true }).isDisabled()).toBe(true);
   }
   const drafts = await stored();
@@ -117,7 +117,7 @@ it("a draft that was completed in the form can be switched on", async () => {
     .check();
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Saved", { exact: true }).waitFor();
-  await expect.poll(() => row.getByText("Draft: not complete").count()).toBe(0);
+  await expect.poll(() => row.getByText("Incomplete draft").count()).toBe(0);
   await row.getByLabel("On", { exact: true }).check();
   await expect
     .poll(async () => (await stored()).filter((each: { is_enabled: boolean }) => each.is_enabled).length)
@@ -129,9 +129,9 @@ it("an MCP server's tools come with its hints, as something that changes until t
   await panel().getByLabel("From").selectOption("mcp");
   await panel().getByLabel("Address", { exact: true }).fill(tools.url);
   await panel().getByLabel(/^Key/).fill(TOOL_KEY);
-  await panel().getByRole("button", { name: "Show what there is" }).click();
+  await panel().getByRole("button", { name: "Show what it offers" }).click();
   await panel().getByText("Shop tools: 5 found, 4 can be imported.").waitFor();
-  await panel().getByText("The server says that it only looks up.").waitFor();
+  await panel().getByText("The server says that it only looks things up.").waitFor();
   const effect = panel().getByLabel("What Look up an order does");
   expect(await effect.inputValue()).toBe("changes");
   await effect.selectOption("reads");

@@ -121,8 +121,8 @@ it("an owner sets up a new action from nothing", async () => {
   await page.getByLabel(/^Address/).fill(`${shop.origin}/hours`);
   await page.getByLabel(/^What the visitor reads/).fill("Come by.");
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Anybody could reach what is somebody else's").first().waitFor();
-  await page.getByLabel(/^It concerns nobody in particular/).check();
+  await page.getByText("Anyone could reach other people’s data").first().waitFor();
+  await page.getByLabel(/^It isn’t about anyone in particular/).check();
   await page.getByRole("button", { name: "Add or replace a secret" }).click();
   await page.getByLabel("Secret value").fill(SHOP_KEY);
   await page.getByRole("button", { name: "Save" }).click();

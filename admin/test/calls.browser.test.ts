@@ -76,7 +76,7 @@ const says = (words: string, on = page) => card(on).getByText(words, { exact: tr
 it("an agent approves what a visitor asks for, with changed values, and reads what came of it, live", async () => {
   const { ticketId } = await asked(80);
   await open(ticketId);
-  await says("Waits for approval");
+  await says("Waiting for approval");
   expect(await card().getByText("Identity confirmed by your site.").count()).toBe(1);
   await card().getByText("Orders older than 60 days get no refund.").waitFor();
   expect(await card().getByRole("link", { name: "Refunds" }).getAttribute("href")).toMatch(/^\/admin\/knowledge\/.+/);
@@ -118,7 +118,7 @@ it("what the documents say keeps nobody from deciding: not while it is looked fo
   await page.route(/\/grounds$/, (route) => held.then(() => route.abort()));
   const { ticketId } = await asked(80);
   await open(ticketId);
-  await says("Waits for approval");
+  await says("Waiting for approval");
   await press("Approve");
   await says("Approved, about to be sent");
   letGo();
@@ -151,7 +151,7 @@ it("of two who decide at once the second reads who was first, and two must agree
   });
   const { ticketId } = await asked(900);
   await open(ticketId);
-  await says("Waits for two approvals");
+  await says("Waiting for two approvals");
   await press("Approve");
   await says("1 of 2 approved, by Arne Agent");
   await card().getByText("You have approved this already.").waitFor();
@@ -169,7 +169,7 @@ it("of two who decide at once the second reads who was first, and two must agree
   const contested = await asked(70);
   await open(contested.ticketId);
   await open(contested.ticketId, other);
-  await says("Waits for approval");
+  await says("Waiting for approval");
   // What the other one decides does not reach this page before its own click.
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -179,7 +179,7 @@ it("of two who decide at once the second reads who was first, and two must agree
   await press("אישור", other);
   await says("אושר, תכף יישלח", other);
   await press("Approve");
-  await says("Olga Owner was first. This is what came of it.");
+  await says("Olga Owner was first. This is the outcome.");
   letGo();
   await says("Approved, about to be sent");
   await page.unroute(/\/calls\?/);
@@ -194,12 +194,12 @@ it("whoever looked into the other system settles a call of which nobody knows wh
   await says("Unclear whether it was done");
   await press("Send it again");
   await card().getByText("If it was done after all, it may be done twice.").waitFor();
-  await says("The other system could not be reached, or broke off.");
+  await says("The other system could not be reached, or the connection was lost.");
   await page.screenshot({ path: join(SHOTS, "calls-unknown.png") });
   await press("Cancel");
   await press("It was done");
   await says("Done");
-  await card().getByText("Arne Agent looked: it was done.").waitFor();
+  await card().getByText("Arne Agent checked: it was done.").waitFor();
 });
 
 it("what waits for approval has a queue of its own, with its count", async () => {
@@ -246,7 +246,7 @@ it("an agent starts an action from the answer box, sees what will be done, and p
   await says("Approved, about to be sent");
   await workOutbox(server.parts);
   await says("Done");
-  await press("Put into the answer");
+  await press("Insert into the answer");
   await expect.poll(() => box.inputValue()).toMatch(/^Refund R-\d+ of 20 is on its way\.$/);
   await page.setViewportSize({ width: 320, height: 700 });
   await page.getByRole("button", { name: "Start an action" }).click();
