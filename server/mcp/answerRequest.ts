@@ -1,4 +1,4 @@
-/** Answers one request of the Model Context Protocol. Nothing outlives it, so that any replica may answer the next. */
+/** Answers one request of the Model Context Protocol. Stateless, so that any replica may answer the next one. */
 import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
 import { CallToolRequestSchema, ErrorCode, ListToolsRequestSchema, McpError } from "@modelcontextprotocol/sdk/types.js";
@@ -8,7 +8,7 @@ import type { KeyScope } from "../protocol/roles.ts";
 import type { Tool } from "./tool.ts";
 import { toolsFor } from "./tools/index.ts";
 
-/** Messages in one request: batches are of an older version of the protocol. */
+/** Maximum messages per request; only older versions of the protocol have batches. */
 const MAX_MESSAGES = 10;
 
 const INSTRUCTIONS =
@@ -21,9 +21,9 @@ export interface McpRequest {
   body: string;
   ctx: Ctx<AgentActor>;
   scopes: readonly KeyScope[];
-  /** Takes a point of the key's limit. @throws AppError rate_limited */
+  /** Counts towards the key's rate limit. @throws AppError rate_limited */
   count: () => Promise<void>;
-  /** For the request's log line. */
+  /** Adds to the request's log line. */
   note: (tool: string, failure?: unknown) => void;
 }
 
@@ -57,7 +57,7 @@ function serverFor({ ctx, scopes, note }: McpRequest): Server {
   return server;
 }
 
-/** @throws McpError the same for a tool that there is not and one that is not this key's */
+/** @throws McpError the same one for an unknown tool and for a tool that this key may not use */
 function find(tools: Tool[], name: string): Tool {
   const found = tools.find((tool) => tool.name === name);
   if (found) return found;

@@ -6,9 +6,9 @@ import type { TicketAct } from "../inbox/acts/changeTicket.ts";
 import type { TicketChange } from "../protocol/admin.ts";
 
 /**
- * Does the same thing once a day for a key, whoever repeats it: the client after a lost reply, or a model in a loop.
- * That it was done is stored by the transaction that does it, so that no death in between makes it happen twice.
- * @throws AppError idempotency_key_in_use while the first one runs, and what `work` throws: then nothing was done
+ * Does the same work at most once a day per key, even if a client repeats it after a lost reply, or a model in a loop.
+ * The result is stored in the transaction that does the work, so that a crash in between can't cause a repetition.
+ * @throws AppError idempotency_key_in_use while the first attempt runs; the errors of `work`, after which nothing was done
  */
 export async function onlyOnce(
   ctx: Ctx<AgentActor>,

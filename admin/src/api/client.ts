@@ -1635,7 +1635,7 @@ export type ListTicketActionsReply = {
     id: string;
   })[];
 };
-/** What can be started in a ticket */
+/** List the actions that can be started in a ticket */
 export const listTicketActions = /* @__PURE__ */ operation<{ id: string }, ListTicketActionsReply>("GET", "/api/v1/admin/tickets/{id}/actions");
 
 export type ListTicketCallsReply = {
@@ -1689,7 +1689,7 @@ export type ListTicketCallsReply = {
   })[];
   next_cursor: string | null;
 };
-/** A ticket's calls of actions */
+/** List a ticket's calls of actions */
 export const listTicketCalls = /* @__PURE__ */ operation<{ id: string; query?: { locale?: string } }, ListTicketCallsReply>("GET", "/api/v1/admin/tickets/{id}/calls");
 
 export type AddTicketCallBody = {
@@ -1744,7 +1744,7 @@ export type AddTicketCallReply = {
   sent_at: string | null;
   ended_at: string | null;
 };
-/** Start an action oneself; what changes something is sent once it is confirmed */
+/** Start an action; a change is sent once it is confirmed */
 export const addTicketCall = /* @__PURE__ */ operation<{ id: string; query?: { locale?: string }; body: AddTicketCallBody }, AddTicketCallReply>("POST", "/api/v1/admin/tickets/{id}/calls");
 
 export type GetCallGroundsReply = {
@@ -1757,13 +1757,13 @@ export type GetCallGroundsReply = {
     document_id: string;
   })[];
 };
-/** What the documents say about what a call would do */
+/** What the documents say about a call */
 export const getCallGrounds = /* @__PURE__ */ operation<{ id: string; call_id: string }, GetCallGroundsReply>("GET", "/api/v1/admin/tickets/{id}/calls/{call_id}/grounds");
 
-/** Confirm a call that one has started */
+/** Confirm a call that the caller has started */
 export const confirmCall = /* @__PURE__ */ operation<{ id: string; call_id: string; query?: { locale?: string } }, AddTicketCallReply>("POST", "/api/v1/admin/tickets/{id}/calls/{call_id}/confirm");
 
-/** Call off what was not sent yet */
+/** Decline a call that was not sent yet */
 export const declineCall = /* @__PURE__ */ operation<{ id: string; call_id: string; query?: { locale?: string } }, AddTicketCallReply>("POST", "/api/v1/admin/tickets/{id}/calls/{call_id}/decline");
 
 export type DecideCallBody = {
@@ -3114,7 +3114,7 @@ export type ListActionsReply = {
     };
   })[];
 };
-/** The actions, with what became of their calls in the last 30 days */
+/** List the actions, with the outcomes of their calls in the last 30 days */
 export const listActions = /* @__PURE__ */ operation<Record<never, never>, ListActionsReply>("GET", "/api/v1/admin/actions");
 
 export type AddActionBody = {
@@ -3320,10 +3320,10 @@ export type ChangeActionBody = {
   is_dry?: boolean;
   secrets?: Record<string, string | null>;
 };
-/** Change an action, switch it on or off, or let it only rehearse */
+/** Change an action, switch it on or off, or switch its dry mode */
 export const changeAction = /* @__PURE__ */ operation<{ id: string; body: ChangeActionBody }, AddActionReply>("PATCH", "/api/v1/admin/actions/{id}");
 
-/** Delete an action with its log */
+/** Delete an action and its log */
 export const deleteAction = /* @__PURE__ */ operation<{ id: string }, { done: true }>("DELETE", "/api/v1/admin/actions/{id}");
 
 export type TestActionBody = {
@@ -3416,7 +3416,7 @@ export type TestActionReply = {
     ms: number;
   } | null;
 };
-/** Try an action: what would be sent, and what comes back where it only reads, or when asked to send it */
+/** Test an action: what would be sent, and the reply if it is a look-up or sending was asked for */
 export const testAction = /* @__PURE__ */ operation<{ id: string; body: TestActionBody }, TestActionReply>("POST", "/api/v1/admin/actions/{id}/test");
 
 export type AddActionImportBody = {
@@ -3506,7 +3506,7 @@ export type AddActionImportFileQuery = {
   server?: string;
   locale?: string;
 };
-/** The same of a file (multipart field `file`, or the file itself as the body) */
+/** List the operations of an uploaded document (multipart field `file`, or the file itself as the body) */
 export const addActionImportFile = /* @__PURE__ */ operation<{ query?: AddActionImportFileQuery; body: FormData | Blob }, AddActionImportReply>("POST", "/api/v1/admin/actions/imports/files");
 
 export type AddActionImportToolBody = {
@@ -3655,7 +3655,7 @@ export type AddActionDraftReply = {
     changed_at: string;
   })[];
 };
-/** Store drafts, switched off, to be completed by hand */
+/** Store drafts, switched off until an owner completes them */
 export const addActionDraft = /* @__PURE__ */ operation<{ body: AddActionDraftBody }, AddActionDraftReply>("POST", "/api/v1/admin/actions/drafts");
 
 export type ListActionCallsQuery = {
@@ -3665,7 +3665,7 @@ export type ListActionCallsQuery = {
   state?: "proposed" | "confirmed" | "approved" | "sent" | "done" | "failed" | "unknown" | "declined";
   locale?: string;
 };
-/** Every call of an action: who asked, who agreed, what came of it */
+/** List the calls of actions: who asked, who agreed, and the outcome */
 export const listActionCalls = /* @__PURE__ */ operation<{ query?: ListActionCallsQuery }, ListTicketCallsReply>("GET", "/api/v1/admin/action-calls");
 
 export type ListWebhooksReply = {

@@ -11,7 +11,7 @@ export const answerTicketTool = defineTool({
   title: "Answer or resolve a ticket",
   description:
     "Sends an answer to the visitor of a ticket that waits for a person, and resolves the ticket or keeps it open. The visitor " +
-    "reads it at once, under the key's name; it can't be taken back. The same answer to the same ticket is sent once, however " +
+    "reads it at once, under the key's name; it can't be taken back. The same answer to the same ticket is sent only once, however " +
     "often it is called.",
   scopes: ["answer"],
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },

@@ -13,7 +13,7 @@ export const draftAnswerTool = defineTool({
   annotations: { readOnlyHint: true, openWorldHint: false },
   input: z.strictObject({ ticket: ticketSchema }),
   output: z.object({
-    draft: z.string().describe("Markdown; [1] names the first source."),
+    draft: z.string().describe("Markdown; [1] refers to the first source."),
     sources: z.array(
       z.object({ n: z.number().int(), title: z.string(), url: z.string().nullable(), text: z.string() }),
     ),

@@ -20,7 +20,7 @@ const tools: readonly Tool[] = [
   runActionTool,
 ];
 
-/** The tools that a key may use: it hears of no others. */
+/** The tools that a key may use; others are not listed. */
 export function toolsFor(held: readonly KeyScope[]): Tool[] {
   return tools.filter(({ scopes }) => scopes.some((scope) => held.includes(scope)));
 }

@@ -9,7 +9,7 @@ export const listActionsTool = defineTool({
   title: "List actions",
   description:
     "Lists what can be done for a ticket's visitor on the business's own systems, with the values that each needs. Values that " +
-    "the business binds, such as the visitor's id, are not among them.",
+    "the business sets itself, such as the visitor's id, are not listed.",
   scopes: ["actions"],
   annotations: { readOnlyHint: true, openWorldHint: false },
   input: z.strictObject({ ticket: ticketSchema }),
@@ -21,7 +21,7 @@ export const listActionsTool = defineTool({
         purpose: z.string(),
         effect: z
           .string()
-          .describe("reads: sent at once where its owner asks for nobody; changes: a person must approve first."),
+          .describe("reads: sent at once unless it needs approval; changes: a person must approve it first."),
         needs_verified_visitor: z.boolean(),
         values: z.array(
           z.object({
@@ -29,7 +29,7 @@ export const listActionsTool = defineTool({
             label: z.string(),
             type: z.string(),
             is_required: z.boolean(),
-            is_proof: z.boolean().describe("Only its owner knows it: never guess it."),
+            is_proof: z.boolean().describe("Something only the visitor knows: never guess it."),
             description: z.string(),
             options: z.array(z.string()),
             pattern: z.string().nullable(),

@@ -18,7 +18,7 @@ export const listTicketsTool = defineTool({
     queue: z.enum(QUEUES).default("waiting"),
     search: z.string().trim().min(1).max(200).optional(),
     limit: z.number().int().min(1).max(25).default(10),
-    cursor: z.string().max(400).optional().describe("`next_cursor` of the page before."),
+    cursor: z.string().max(400).optional().describe("`next_cursor` of the previous page."),
   }),
   output: z.object({
     tickets: z.array(

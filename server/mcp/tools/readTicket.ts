@@ -16,7 +16,7 @@ export const readTicketTool = defineTool({
   annotations: { readOnlyHint: true, openWorldHint: false },
   input: z.strictObject({
     ticket: ticketSchema,
-    messages: z.number().int().min(1).max(50).default(20).describe("The latest so many."),
+    messages: z.number().int().min(1).max(50).default(20).describe("How many of the latest messages to return."),
   }),
   output: z.object({
     id: z.string(),

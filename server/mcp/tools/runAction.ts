@@ -17,9 +17,9 @@ export const runActionTool = defineTool({
   name: "run_action",
   title: "Run an action",
   description:
-    "Runs one of list_actions for a ticket's visitor. What only reads is sent at once, unless its owner wants a person to agree. " +
-    "What changes something is put before a person at the desk, with exactly these values, and sent only when they approve: this " +
-    "key's own wish counts as nobody's agreement. Call it again with the same idempotency_key to see what became of it.",
+    "Runs one of the actions in list_actions for a ticket's visitor. Look-ups are sent at once, unless they need approval. " +
+    "Changes are shown to a person at the desk, with exactly these values, and sent only once they approve: this " +
+    "key can't approve anything. Call this again with the same idempotency_key to see the outcome.",
   scopes: ["actions"],
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
   input: z.strictObject({
@@ -28,11 +28,11 @@ export const runActionTool = defineTool({
       .string()
       .regex(/^[a-z][a-z0-9_]{0,47}$/)
       .describe("The action's name."),
-    values: valuesSchema.default({}).describe("As list_actions names them."),
+    values: valuesSchema.default({}).describe("By the names that list_actions returns."),
     idempotency_key: z
       .string()
       .regex(/^[\x21-\x7e]{8,200}$/)
-      .describe("A new one, such as a UUID, for each thing to be done; the same one for every retry of it."),
+      .describe("A new one, such as a UUID, for each run; the same one for every retry of it."),
   }),
   output: z.object({
     call_id: z.string(),
@@ -41,7 +41,7 @@ export const runActionTool = defineTool({
     next: z.string().describe("What to do now."),
     result: z.array(z.object({ name: z.string(), label: z.string(), text: z.string() })),
     failure: z.string().nullable(),
-    is_rehearsal: z.boolean().describe("Its owner lets it only rehearse: nothing was sent."),
+    is_rehearsal: z.boolean().describe("The action is in dry mode: nothing was sent."),
   }),
   async run(ctx, { ticket, action, values, idempotency_key }) {
     const keyId = keyOf(ctx.actor);
@@ -52,7 +52,7 @@ export const runActionTool = defineTool({
     if (!found) throw new AppError("not_found");
     const asked = { actionId: found.id, ticketId, turnId: null, values, locale: null, agent: ctx.actor };
     const { id: callId, approval } = await proposeCall(ctx, { ...asked, callId: v5(idempotency_key, keyId) });
-    // What people have agreed to is sent by the desk, which also tells the visitor.
+    // Calls that need people are sent once they agree, and the visitor is told then.
     if (approval === "none") await performCall(ctx, { callId, signal: ctx.signal });
     return shown(await getCall(ctx, { ticketId, callId }));
   },

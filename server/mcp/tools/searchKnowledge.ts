@@ -6,15 +6,15 @@ const MAX_PASSAGE_CHARS = 3000;
 
 export const searchKnowledgeTool = defineTool({
   name: "search_knowledge",
-  title: "Search the knowledge",
+  title: "Search the knowledge base",
   description:
     "Finds the passages of the business's documents that fit a question best, with their sources. Use it before you state " +
     "anything about the business, and name the source. An empty list means that the documents say nothing about it.",
   scopes: ["read", "knowledge"],
   annotations: { readOnlyHint: true, openWorldHint: false },
   input: z.strictObject({
-    query: z.string().trim().min(1).max(1000).describe("A whole question, in the words of whoever asks."),
-    limit: z.number().int().min(1).max(10).default(5).describe("Passages at most."),
+    query: z.string().trim().min(1).max(1000).describe("A complete question, in the visitor's own words."),
+    limit: z.number().int().min(1).max(10).default(5).describe("Maximum number of passages."),
   }),
   output: z.object({
     passages: z.array(

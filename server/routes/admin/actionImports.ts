@@ -17,11 +17,11 @@ const listed = {
   ...errorReplies(413, 415, 422, 502, 503, 504),
 };
 
-/** `/actions/imports` and `/actions/drafts`: drafts of actions from what other systems say of themselves. For people only, as actions are. */
+/** `/actions/imports` and `/actions/drafts`: drafts of actions from descriptions of other systems. For people only. */
 export function actionImportRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
   const owner = forRole(parts, "owner");
-  /** A document may hold 20 MB, and much more once it is read. A tenant that waits for its own is told so by another status. */
+  /** A document may have 20 MB, and takes far more memory when parsed. A tenant's own limit has a status of its own. */
   const [own, all] = [openSlots("rate_limited"), openSlots("overloaded")];
   const take = (tenantId: string) => {
     const releaseOwn = own.take([{ key: tenantId, most: 1 }]);
@@ -50,7 +50,7 @@ export function actionImportRoutes(parts: Parts) {
     ...owner,
     method: "post",
     path: "/imports/files",
-    summary: "The same of a file (multipart field `file`, or the file itself as the body)",
+    summary: "List the operations of an uploaded document (multipart field `file`, or the file itself as the body)",
     request: { query: dto.apiFileQuerySchema, body: fileBody },
     responses: listed,
   });
@@ -68,7 +68,7 @@ export function actionImportRoutes(parts: Parts) {
   return app;
 }
 
-/** Tools, and storing what was chosen, of wherever it is. */
+/** Importing tools, and storing the chosen drafts of any source. */
 function toolImportRoutes(parts: Parts, take: (tenantId: string) => () => void) {
   const app = newRouter<AdminEnv>();
   const owner = forRole(parts, "owner");
@@ -88,7 +88,7 @@ function toolImportRoutes(parts: Parts, take: (tenantId: string) => () => void) 
     ...owner,
     method: "post",
     path: "/drafts",
-    summary: "Store drafts, switched off, to be completed by hand",
+    summary: "Store drafts, switched off until an owner completes them",
     request: { body: jsonBody(dto.draftsRequestSchema) },
     responses: replies(dto.draftsSchema, "The drafts, with what each still lacks"),
   });

@@ -14,7 +14,7 @@ import { jsonBody } from "../openapiParts.ts";
 import { actionImportRoutes } from "./actionImports.ts";
 import { doneSchema, forRole, idParam, replies } from "./route.ts";
 
-/** `/actions`: what the AI may do on the tenant's own systems. For people only: it moves money, and shows secrets' names. */
+/** `/actions`: owners' actions. For people only, because they can move money and reveal the names of secrets. */
 export function actionRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
   const owner = forRole(parts, "owner");
@@ -22,7 +22,7 @@ export function actionRoutes(parts: Parts) {
     ...owner,
     method: "get",
     path: "/",
-    summary: "The actions, with what became of their calls in the last 30 days",
+    summary: "List the actions, with the outcomes of their calls in the last 30 days",
     responses: replies(dto.actionListSchema, "The actions, without their secrets"),
   });
   app.openapi(list, async (c) => c.json(await listActions(c.var.ctx), 200));
@@ -48,7 +48,7 @@ export function actionRoutes(parts: Parts) {
     ...owner,
     method: "patch",
     path: "/{id}",
-    summary: "Change an action, switch it on or off, or let it only rehearse",
+    summary: "Change an action, switch it on or off, or switch its dry mode",
     request: { params: idParam, body: jsonBody(dto.actionPatchSchema) },
     responses: replies(dto.actionSchema, "The action"),
   });
@@ -61,7 +61,7 @@ export function actionRoutes(parts: Parts) {
   return app;
 }
 
-/** What can be done with an action besides changing it. */
+/** Operations on one action, other than changing it. */
 function oneActionRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
   const owner = forRole(parts, "owner");
@@ -69,7 +69,7 @@ function oneActionRoutes(parts: Parts) {
     ...owner,
     method: "delete",
     path: "/{id}",
-    summary: "Delete an action with its log",
+    summary: "Delete an action and its log",
     request: { params: idParam },
     responses: replies(doneSchema, "Deleted"),
   });
@@ -81,7 +81,7 @@ function oneActionRoutes(parts: Parts) {
     ...owner,
     method: "post",
     path: "/{id}/test",
-    summary: "Try an action: what would be sent, and what comes back where it only reads, or when asked to send it",
+    summary: "Test an action: what would be sent, and the reply if it is a look-up or sending was asked for",
     request: { params: idParam, body: jsonBody(dto.actionTestSchema) },
     responses: replies(dto.actionTestedSchema, "What was sent, with secrets masked, and the reply"),
   });
@@ -99,7 +99,7 @@ export function actionCallRoutes(parts: Parts) {
     ...forRole(parts, "owner"),
     method: "get",
     path: "/",
-    summary: "Every call of an action: who asked, who agreed, what came of it",
+    summary: "List the calls of actions: who asked, who agreed, and the outcome",
     request: { query: dto.callQuerySchema },
     responses: replies(dto.callListSchema, "The calls, newest first, with proofs masked"),
   });

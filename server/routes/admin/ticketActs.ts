@@ -82,18 +82,18 @@ export function ticketActRoutes(parts: Parts) {
   return app;
 }
 
-/** What declares an action's route. */
+/** Functions that declare the route of an act. */
 function routesInto(app: Router, agent: Agent) {
   const changed = replies(dto.ticketChangeSchema, "The ticket's new state");
   const post = (action: string, summary: string) =>
     ({ ...agent, method: "post", path: `/{id}/${action}`, summary, responses: changed }) as const;
 
-  /** An action without a body. */
+  /** Declares an act without a body. */
   function plain(action: string, summary: string, act: Act<object>): void {
     const route = createRoute({ ...post(action, summary), request: { params: idParam } });
     app.openapi(route, async (c) => c.json(await act(c.var.ctx, { ticketId: c.req.valid("param").id }), 200));
   }
-  /** An action with a body. */
+  /** Declares an act with a body. */
   function told<S extends z.ZodType>(action: string, summary: string, body: S, act: Act<z.output<S>>): void {
     const route = createRoute({ ...post(action, summary), request: { params: idParam, body: jsonBody(body) } });
     app.openapi(route, async (c) => {

@@ -17,7 +17,7 @@ import { forRole, idParam, replies } from "./route.ts";
 const callParam = idParam.extend({ call_id: uuidSchema });
 const localeQuery = z.object({ locale: dto.localeSchema });
 
-/** `/tickets/{id}/calls`: actions in a conversation. For people only: a key can't be one who agrees. */
+/** `/tickets/{id}/calls`: actions in a conversation. For people only, since an API key can't approve. */
 export function ticketCallRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
   const [agent, viewer] = [forRole(parts, "agent"), forRole(parts, "viewer")];
@@ -25,7 +25,7 @@ export function ticketCallRoutes(parts: Parts) {
     ...viewer,
     method: "get",
     path: "/{id}/actions",
-    summary: "What can be started in a ticket",
+    summary: "List the actions that can be started in a ticket",
     request: { params: idParam },
     responses: replies(dto.usableActionsSchema, "The actions that are on"),
   });
@@ -36,7 +36,7 @@ export function ticketCallRoutes(parts: Parts) {
     ...viewer,
     method: "get",
     path: "/{id}/calls",
-    summary: "A ticket's calls of actions",
+    summary: "List a ticket's calls of actions",
     request: { params: idParam, query: localeQuery },
     responses: replies(dto.callListSchema, "The calls, newest first, with proofs masked"),
   });
@@ -48,7 +48,7 @@ export function ticketCallRoutes(parts: Parts) {
     ...agent,
     method: "post",
     path: "/{id}/calls",
-    summary: "Start an action oneself; what changes something is sent once it is confirmed",
+    summary: "Start an action; a change is sent once it is confirmed",
     request: { params: idParam, query: localeQuery, body: jsonBody(dto.callRequestSchema) },
     responses: replies(dto.callSchema, "The call"),
   });
@@ -65,7 +65,7 @@ export function ticketCallRoutes(parts: Parts) {
   return app;
 }
 
-/** What people read before they decide. */
+/** What the documents say, for people to read before they decide. */
 function groundsRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
   const grounds = createRoute({
@@ -73,7 +73,7 @@ function groundsRoutes(parts: Parts) {
     method: "get",
     path: "/{id}/calls/{call_id}/grounds",
     operationId: "getCallGrounds",
-    summary: "What the documents say about what a call would do",
+    summary: "What the documents say about a call",
     request: { params: callParam },
     responses: replies(dto.callGroundsSchema, "At most three passages, best first"),
   });
@@ -84,7 +84,7 @@ function groundsRoutes(parts: Parts) {
   return app;
 }
 
-/** What people say to a call. */
+/** Decisions about a call. */
 function callRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
   const agent = forRole(parts, "agent");
@@ -94,7 +94,7 @@ function callRoutes(parts: Parts) {
     method: "post",
     path: "/{id}/calls/{call_id}/confirm",
     operationId: "confirmCall",
-    summary: "Confirm a call that one has started",
+    summary: "Confirm a call that the caller has started",
     request: asked,
     responses: replies(dto.callSchema, "The call"),
   });
@@ -108,7 +108,7 @@ function callRoutes(parts: Parts) {
     method: "post",
     path: "/{id}/calls/{call_id}/decline",
     operationId: "declineCall",
-    summary: "Call off what was not sent yet",
+    summary: "Decline a call that was not sent yet",
     request: asked,
     responses: replies(dto.callSchema, "The call"),
   });
