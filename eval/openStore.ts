@@ -103,7 +103,7 @@ function engineConfig({ engine, database }: StoreOptions): Config {
   }
 }
 
-/** A database of the run's own: on the given server, else embedded and in memory. It has no tables yet. @throws UsageError */
+/** Creates an empty scratch database: on the given server, else embedded and in memory. @throws UsageError */
 export const openScratch = (base: string | undefined) => (base ? createScratch(base) : startInMemory());
 
 async function startInMemory(): Promise<{ url: string; drop(): Promise<void> }> {

@@ -1,4 +1,4 @@
-/** Fits the weights of the evidence and the thresholds of the decision. Pure. */
+/** Fits the weights of the features and the thresholds of the decision. Pure. */
 
 import type { Thresholds } from "../../server/actions/choose/decide.ts";
 import { FEATURES } from "../../server/actions/choose/evidence.ts";
@@ -10,9 +10,9 @@ const PENALTY = 2;
 /** The constant is almost unpenalized. */
 const CONSTANT_PENALTY = 0.001;
 const CHANCES = Array.from({ length: 15 }, (_, at) => (5 + at) / 20);
-/** Nearer ones are never told apart: asking back costs one tap. */
+/** Odds below which two actions are never told apart: a clarifying question costs only one tap. */
 const ODDS = [4, 6, 10];
-/** A wrong action costs as much as so many right ones gain; a question back that leads on is worth half of one. */
+/** In units of one right action's gain: a false one costs ten, a useful clarifying question gains half. */
 const COST = { false: 10, asked: 0.5, askedNeedlessly: 0.5 };
 
 export function fitChoice(rows: readonly PhraseRow[]): Fit {
@@ -32,7 +32,7 @@ function fitThresholds(rows: readonly PhraseRow[], weights: readonly number[]): 
   const all = CHANCES.flatMap((minChance) => ODDS.map((nearOdds) => ({ minChance, nearOdds })));
   const gains = all.map((thresholds) => ({ thresholds, gain: gainOf(rows, { weights, thresholds }) }));
   const most = Math.max(...gains.map(({ gain }) => gain));
-  // In the middle of what is equally good there is most room on all sides.
+  // The middle of equally good thresholds leaves the most margin.
   const best = gains.filter(({ gain }) => gain === most);
   return best[Math.floor(best.length / 2)]?.thresholds ?? { minChance: 0.5, nearOdds: 3 };
 }

@@ -1,4 +1,4 @@
-/** The evidence for each action of a business, for each phrase a visitor wrote. */
+/** The evidence for each of a business's actions, for each phrase that a visitor wrote. */
 import { readMeaning } from "../../server/actions/choose/chooseAction.ts";
 import { type Evidence, gatherEvidence } from "../../server/actions/choose/evidence.ts";
 import type { Embedder } from "../../server/ports/embedder.ts";
@@ -12,9 +12,9 @@ interface ActionEvidence {
 export interface PhraseRow {
   business: string;
   phrase: VisitorPhrase;
-  /** By action. */
+  /** One per action. */
   evidence: ActionEvidence[];
-  /** The same, were the actions' topics in no list of the product. */
+  /** The same as if no word list of the product knew the actions' topics. */
   untold: ActionEvidence[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * `npm run eval:imports -- <file…>`: what of OpenAPI documents can be taken over as actions: how many operations are
- * listed, how many become drafts, and the others by reason. Each is read as the service reads it, in a child process.
+ * `npm run eval:imports -- <file…>`: how much of OpenAPI documents can be imported as actions: operations listed, drafts
+ * made, and refusals by reason. Documents are read as the service reads them, in a child process.
  */
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";

@@ -6,9 +6,9 @@ import { type ActionDefinition, actionDefinitionSchema } from "../../server/prot
 export interface VisitorPhrase {
   language: string;
   text: string;
-  /** The action that is wanted; null when none may start. */
+  /** The action that is wanted; null when none must start. */
   action: string | null;
-  /** What is said of its parameters, as written behind the phrase: dates in the words of `dayOf`. */
+  /** The parameters' values, as noted after the phrase; dates in the form that `dayOf` reads. */
   said: Readonly<Record<string, string>>;
 }
 
@@ -18,7 +18,7 @@ export interface ActingBusiness {
   phrases: VisitorPhrase[];
 }
 
-/** Written after the words' lists were made, and asked once: nothing is fitted to it. */
+/** Written after the word lists were finished and evaluated only once: nothing is fitted to it. */
 export const UNSEEN = "clinic";
 const HERE = import.meta.dirname;
 
@@ -40,7 +40,7 @@ export async function readBusinesses(): Promise<ActingBusiness[]> {
   );
 }
 
-/** `# name` opens an action's phrases, `# nothing` the near misses; below it `language: phrase | name=value; name=value`. Pure. */
+/** `# name` starts an action's phrases, `# nothing` the near misses; each is `language: phrase | name=value; name=value`. Pure. */
 export function parsePhrases(text: string): VisitorPhrase[] {
   let heading = "";
   return text.split("\n").flatMap((line) => {

@@ -1,10 +1,10 @@
-/** Counts what became of visitors' phrases. Pure. */
+/** Scores the choices made for visitors' phrases. Pure. */
 import { type Choice, chanceOf, decide, type Thresholds } from "../../server/actions/choose/decide.ts";
 import type { PhraseRow } from "./gatherRows.ts";
 
 /**
- * `right`: the wanted action; `asked`: a choice of two with the wanted one; `astray`: without it; `none`: answered from
- * documents, which is right for what wants no action; `false`: an action that isn't wanted.
+ * `right`: the wanted action; `asked`: a choice of two that includes it; `astray`: a choice without it; `none`: answered
+ * from documents, which is right for phrases that want no action; `false`: an unwanted action.
  */
 export type Outcome = "right" | "asked" | "astray" | "none" | "false";
 
@@ -31,11 +31,11 @@ export interface ChoiceCounts {
   right: number;
   asked: number;
   missed: number;
-  /** Wrong actions for what wants another one. */
+  /** Wrong actions for phrases that want another one. */
   wrong: number;
   unwanted: number;
   askedNeedlessly: number;
-  /** Actions for what wants none. */
+  /** Actions for phrases that want none. */
   started: number;
 }
 

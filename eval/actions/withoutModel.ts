@@ -1,4 +1,4 @@
-/** Which action visitors' phrases start without a model. */
+/** Which actions visitors' phrases start without a model. */
 import { parseArgs } from "node:util";
 import { chanceOf, oddsOf } from "../../server/actions/choose/decide.ts";
 import { FEATURES } from "../../server/actions/choose/evidence.ts";
@@ -91,7 +91,7 @@ function cellsOf(of: PhraseRow[], fitOf: (row: PhraseRow) => Fit): string[] {
   ];
 }
 
-/** What bounds a model: which messages it is shown, what it may look up unasked, and what starts without its word. */
+/** The limits on a model: which messages it sees, what it may look up by itself, and what starts without it. */
 function gateTable(): Table {
   const weighed = rows.map(({ phrase, evidence }) => {
     const chances = evidence.map(({ action, features }) => ({ action, chance: chanceOf(features) }));

@@ -1,4 +1,4 @@
-/** The rules of the prompt that says which tools a message calls. */
+/** Checks the rules of the prompt that decides which tools to call. */
 import { DOCUMENTS } from "../../server/actions/choose/acceptProposals.ts";
 import type { PlanInput, Tool, ToolProposal } from "../../server/ports/planning.ts";
 import type { Rule } from "./rule.ts";
@@ -13,7 +13,7 @@ const tool = (name: string, description: string, properties: object): Tool => ({
 });
 const number = text("Booking number");
 
-/** What a canoe hire's visitors can have done. */
+/** Actions of a canoe rental. */
 export const TOOLS: Tool[] = [
   tool("look_up_booking", "Look up a booking: says when and where it begins. Looks something up.", { number }),
   tool("cancel_booking", "Cancel a booking. Changes something; the visitor is shown it before.", { number }),
@@ -31,7 +31,7 @@ export const TOOLS: Tool[] = [
   }),
 ];
 
-/** A reply: the calls as JSON, or what is written instead. */
+/** A reply that consists of calls, as JSON. */
 const calls = (...all: Call[]) => JSON.stringify(all);
 const NONE = "NONE";
 

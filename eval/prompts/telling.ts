@@ -1,10 +1,10 @@
-/** The rules of the prompt that words what an action returned. */
+/** Checks the rules of the prompt that words an action's result. */
 import type { TellInput } from "../../server/ports/planning.ts";
 import type { Rule } from "./rule.ts";
 
 type Asked = { question: string } & Partial<Omit<TellInput, "question">>;
 
-/** A canoe hire's system on a booking. */
+/** What a canoe rental's system returns for a booking. */
 export const BOOKED: TellInput["results"] = [
   {
     n: 1,

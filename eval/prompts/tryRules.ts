@@ -102,7 +102,7 @@ async function write(engine: Engine, asked: (typeof WRITING)[number]["asked"]): 
   return (await Array.fromAsync(engine.generate({ ...around, ...asked }, context()))).join("");
 }
 
-/** An endpoint that takes no tools has no reply. */
+/** Fails for an endpoint that doesn't support tools. */
 async function plan(engine: Engine, asked: (typeof PLANNING)[number]["asked"]): Promise<ToolProposal[]> {
   const around = { history: [], summary: null, tools: TOOLS };
   const proposals = await engine.plan?.({ ...around, ...asked }, context());

@@ -1,4 +1,4 @@
-/** Tool calls as the endpoints of five providers stream them, each with what its models do with values nobody said. Pure. */
+/** Tool calls as five providers stream them, with the way each one's models fill in values that nobody said. Pure. */
 
 import { visitorParameters } from "../../../server/actions/checkValues.ts";
 import type { ActionDefinition, ActionValues } from "../../../server/protocol/actions.ts";
@@ -8,9 +8,9 @@ export interface Form {
   finish: string;
   /** The deltas for one call. */
   call(name: string, given: object): object[];
-  /** All that the model writes into the call. */
+  /** The call's arguments, as this provider's models write them. */
   fill(definition: ActionDefinition, values: ActionValues): object;
-  /** What it writes where it calls nothing. */
+  /** What the model writes when it calls no tool. */
   nothing: string;
 }
 
@@ -41,7 +41,7 @@ export const FORMS: readonly Form[] = [
       piecesOf(JSON.stringify(given, null, 1)).map((piece) => ({
         tool_calls: [{ index: 0, id: "chatcmpl-tool-1", type: "function", function: { name, arguments: piece } }],
       })),
-    // A number in digits alone is written as one.
+    // A value of digits only is written as a number.
     fill: (definition, values) =>
       Object.fromEntries(
         Object.entries(unsaid(definition, values, null)).map(([name, value]) => [name, digitsAsNumber(value)]),

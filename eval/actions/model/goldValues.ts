@@ -1,4 +1,4 @@
-/** What a right model fills in, from what is written behind a phrase. Pure. */
+/** The values that a correct model fills in, from the notes after a phrase. Pure. */
 import { addDays, weekdayOf } from "../../../server/language/dates/calendar.ts";
 import type { ActionDefinition, ActionValues } from "../../../server/protocol/actions.ts";
 
@@ -19,7 +19,7 @@ export function goldValues(
   );
 }
 
-/** `+1`, `friday` (the next), `05-01` (the next), `last 05-01`, `last month` (its first), or a day as it is. */
+/** `+1`, `friday` (the next), `05-01` (the next), `last 05-01`, `last month` (its first day), or a date as it is. */
 export function dayOf(text: string, today: string): string {
   const year = Number(today.slice(0, 4));
   const weekday = WEEKDAYS.indexOf(text);

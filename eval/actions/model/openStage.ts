@@ -22,17 +22,17 @@ import type { ActingBusiness } from "../readBusinesses.ts";
 import { type Businesses, startBusinesses } from "./startBusinesses.ts";
 
 const ORIGIN = "https://shop.example";
-/** Somebody new. */
+/** A new visitor. */
 interface Someone {
   visitor: Visitor;
-  /** Their id in the business's own system, as its server vouches for it. */
+  /** Their id in the business's own system, as its server signs it. */
   customer: string;
 }
 
 export interface Stage {
   model: ToolModel;
   businesses: Businesses;
-  /** Their identity is verified where the business's actions want it. */
+  /** Verified if the business's actions need an identity. */
   visitor(business: string, language: string): Promise<Someone>;
   close(): Promise<void>;
 }

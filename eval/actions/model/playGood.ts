@@ -1,6 +1,6 @@
 /**
- * A scripted model that is always right, by the set's own word on each phrase, and writes as real models do. What is
- * measured is what the product keeps of it.
+ * A scripted model that is always right, as each phrase is annotated, and writes as real models do. Measures how much
+ * of that the product keeps.
  */
 import { visitorParameters } from "../../../server/actions/checkValues.ts";
 import { drawValue } from "../../../server/actions/drawResult.ts";
@@ -19,14 +19,14 @@ export interface GoodRow {
   phrase: VisitorPhrase;
   form: string;
   outcome: Outcome;
-  /** Of the values that the model named: what became of each. */
+  /** What happened to each value that the model named. */
   kept: string[];
   askedAgain: string[];
   wrong: string[];
-  /** With all values said: the right request came to the business, or waits for its people. */
+  /** With all values said: the right request reached the business, or waits for its people. */
   isCarriedOut: boolean;
   endsWell: boolean;
-  /** The reply was told in the model's own sentence. */
+  /** Whether the visitor read the model's own sentence about the reply. */
   isWorded: boolean;
 }
 
@@ -36,7 +36,7 @@ const FULL: Readonly<Record<string, string>> = {
 };
 const WORDING: Readonly<Record<string, string>> = { en: "It is", de: "Es ist", fr: "C'est", es: "Es" };
 
-/** @param isFull with every value said behind the phrase @param at counts the phrases: each is another provider's turn */
+/** @param isFull whether missing values are said after the phrase @param at number of the phrase, to rotate providers */
 export async function playGood(
   stage: Stage,
   business: string,
@@ -75,7 +75,7 @@ function saidOf(wanted: ActionDefinition, phrase: VisitorPhrase, isFull: boolean
   return { ...Object.fromEntries(needed.map(({ name }) => [name, FULL[name] ?? ""])), ...phrase.said };
 }
 
-/** The words for what the phrase leaves out: an option by its label, everything else as it is. */
+/** Words for the values that the phrase leaves out: options by their labels, everything else as it is. */
 function addedWords(wanted: ActionDefinition, { said }: VisitorPhrase, language: string): string[] {
   return visitorParameters(wanted).flatMap((parameter) => {
     const { name, options } = parameter;
@@ -85,7 +85,7 @@ function addedWords(wanted: ActionDefinition, { said }: VisitorPhrase, language:
   });
 }
 
-/** As a right model words the fields: a sentence for each, with its source. */
+/** Words the fields as a correct model would: a sentence for each, with its source. */
 function tell(prompt: string, language: string): string {
   const replies = [...prompt.matchAll(/<reply n="(\d+)"[^>]*>\n([\s\S]*?)\n<\/reply>/g)];
   return replies
@@ -107,7 +107,7 @@ function choiceOf({ started, near }: Turn, wanted: string | null) {
   return started[0] === undefined ? null : { action: started[0] };
 }
 
-/** What of the values stands in the form, in what is to be confirmed, or in the request. */
+/** Compares the right values with those in the form, in the confirmation, or in the request. */
 function compare(wanted: ActionDefinition, gold: ActionValues, { card, sent }: Turn, language: string) {
   const found: Pick<GoodRow, "kept" | "askedAgain" | "wrong"> = { kept: [], askedAgain: [], wrong: [] };
   const request = sent.find(({ action }) => action === wanted.name);
@@ -122,7 +122,7 @@ function compare(wanted: ActionDefinition, gold: ActionValues, { card, sent }: T
   return found;
 }
 
-/** One request, of the wanted action, with the right values, for this visitor. */
+/** Whether exactly one request was sent: the wanted action, with the right values, for this visitor. */
 export function isRightCall(
   wanted: ActionDefinition,
   { gold, customer }: { gold: ActionValues; customer: string },

@@ -1,4 +1,4 @@
-/** What a turn came to: what was started and shown, what reached the business's system, and how it ended. */
+/** The outcome of a turn: what was started and shown, what reached the business's system, and how it ended. */
 
 import type { ActionCard } from "../../../server/protocol/actionCards.ts";
 import type { ActionDefinition } from "../../../server/protocol/actions.ts";
@@ -8,15 +8,15 @@ import type { Stage } from "./openStage.ts";
 import type { Asked } from "./startBusinesses.ts";
 
 export interface Turn {
-  /** Actions that were called or are asked about. */
+  /** Actions that were called or asked about. */
   started: string[];
-  /** A choice between actions. */
+  /** Actions offered as a choice. */
   near: string[];
   card: ActionCard | null;
   sent: Asked[];
-  /** Answered, asked back or handed over, with something to read. */
+  /** Answered, asked a clarifying question or handed over, with something to read. */
   endsWell: boolean;
-  /** All that the visitor read. */
+  /** Everything that the visitor read. */
   text: string;
 }
 
@@ -46,7 +46,7 @@ const readOf = ({ message, events }: HeardTurn) =>
     message?.content ?? "",
     ...events.flatMap(({ event }) => {
       if (event.type === "clarify") return [event.content.prompt];
-      // A person has the conversation already.
+      // A person already has the conversation.
       if (event.type === "status" && event.key === "waiting_for_person") return [event.content];
       return event.type === "escalation" ? [event.content] : [];
     }),

@@ -1,6 +1,6 @@
 /**
- * `npm run eval:actions -- --model good --model bad`: the set of phrases put to the whole service, over HTTP, with a
- * scripted model behind it. Details in ../../README.md.
+ * `npm run eval:actions -- --model good --model bad`: sends the set of phrases to the whole service over HTTP, with a
+ * scripted model. Details in ../../README.md.
  */
 import { parseArgs } from "node:util";
 import { createProgress } from "../../progress.ts";
@@ -68,13 +68,13 @@ async function tryBad(): Promise<void> {
   if (values.misses) rows.forEach(sayBad);
 }
 
-/** Nothing is missing, and nobody has to agree: the reply is there at once. */
+/** Whether nothing is missing and nobody has to agree, so that the reply arrives in the same turn. */
 function isLookedUpAtOnce(business: string, { action }: VisitorPhrase): boolean {
   const found = stage.businesses.definitions.get(business)?.find(({ name }) => name === action);
   return found?.effect === "reads" && found.audience === "verified";
 }
 
-/** What the same visitor may want next. */
+/** A phrase for the same visitor's next message. */
 function nextOf(business: string, { language, action }: VisitorPhrase): VisitorPhrase | undefined {
   const others = all.find(({ name }) => name === business)?.phrases.filter((one) => one.language === language) ?? [];
   const wanting = others.filter((one) => one.action !== null && one.action !== action);

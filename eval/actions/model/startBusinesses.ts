@@ -1,21 +1,21 @@
-/** The businesses' own systems on loopback: they say yes to everything, and note what they were asked. */
+/** The businesses' own systems on loopback: they accept every request and record it. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { ActionDefinition } from "../../../server/protocol/actions.ts";
 import type { ActingBusiness } from "../readBusinesses.ts";
 
 export interface Asked {
-  /** Empty where it is no action's request. */
+  /** Empty if the request matches no action. */
   action: string;
   values: Record<string, string>;
 }
 
 export interface Businesses {
   host: string;
-  /** Each action as its owner would have set it up, against this address. */
+  /** Each business's actions as an owner would define them, for this address. */
   definitions: ReadonlyMap<string, ActionDefinition[]>;
   asked: Asked[];
-  /** The fields of every reply. */
+  /** Fields returned in every reply. */
   says: Record<string, string>;
   close(): Promise<void>;
 }
@@ -52,7 +52,7 @@ export async function startBusinesses(all: readonly ActingBusiness[]): Promise<B
   return Object.assign(own, { host, definitions, close });
 }
 
-/** Which action's request it is, and with which values. A value that is left out takes its part of the query with it. */
+/** Finds the action and the values of a request. A query lacks the pairs of values that were left out. */
 function readRequest(definitions: readonly ActionDefinition[], line: string, body: string): Asked {
   const [asked = "", query = ""] = line.split("?");
   for (const { name: action, request } of definitions) {
