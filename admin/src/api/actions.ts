@@ -1,4 +1,4 @@
-/** The desk's API for its owners' actions. */
+/** Actions in the desk's API, for owners. */
 import { byId, formOf } from "./api.ts";
 import * as client from "./client.ts";
 

@@ -1,4 +1,4 @@
-/** The desk's API for what the AI does on the tenant's own systems: a ticket's calls, and the log of all. */
+/** Calls of actions in the desk's API: a ticket's own, and the log of all. */
 import type { CallRequest, DecisionRequest } from "../../../server/protocol/actionCalls.ts";
 import { locale } from "../i18n/index.ts";
 import type { QueryOf } from "./api.ts";

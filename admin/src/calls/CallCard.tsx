@@ -1,4 +1,4 @@
-/** One call: what is asked, by whom, with which values, what people have said to it, and what came of it. */
+/** One call: what was requested, by whom, with which values, who decided what, and the outcome. */
 import "../styles/calls.css";
 import { useRef, useState } from "preact/hooks";
 import type { Call, DecisionRequest } from "../../../server/protocol/actionCalls.ts";
@@ -14,11 +14,11 @@ import { Grounds } from "./Grounds.tsx";
 
 interface Props {
   call: Call;
-  /** What the desk calls the visitor. */
+  /** The visitor's name at the desk. */
   visitor: string;
-  /** Left out where there is nothing to decide. @throws ApiError */
+  /** Left out when there is nothing to decide. @throws ApiError */
   onDecide?: (decision: DecisionRequest) => Promise<void>;
-  /** The yes or no of the agent who has started it. @throws ApiError */
+  /** Confirms or cancels a call that this agent started. @throws ApiError */
   onAnswer?: (isYes: boolean) => Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export function CallCard({ call, visitor, onDecide, onAnswer }: Props) {
     } catch (failure) {
       setError(failure);
     }
-    // The buttons are gone: what has come of it is read next.
+    // The buttons are gone, so the focus moves to the card, which shows the outcome.
     card.current?.focus();
   };
   return (
@@ -72,7 +72,7 @@ export function CallCard({ call, visitor, onDecide, onAnswer }: Props) {
   );
 }
 
-/** What the agent has put together is theirs to send, once they have seen it as a whole. */
+/** Lets the agent send their own call after reviewing it as a whole. */
 function Answering({ onAnswer }: { onAnswer: (isYes: boolean) => Promise<void> }) {
   const [isBusy, setBusy] = useState(false);
   const answer = async (isYes: boolean) => {
@@ -135,7 +135,7 @@ function Said({ decision: { name, decision, word, at } }: { decision: Call["deci
   );
 }
 
-/** Of two who decide at once, the second reads who was first. */
+/** If two people decide at once, the second is told who was first. */
 function Refusal({ error }: { error: unknown }) {
   if (!(error instanceof ApiError) || error.key !== "call_decided") return <ErrorNotice error={error} />;
   const { name } = error.details;
@@ -149,7 +149,7 @@ function Refusal({ error }: { error: unknown }) {
   );
 }
 
-/** Writes a text into the open answer box, as if it had been typed there. @returns false where there is none */
+/** Inserts a text into the open answer box, as if it were typed. @returns false if there is no box */
 function intoAnswer(text: string): boolean {
   const box = document.querySelector<HTMLTextAreaElement>(".composer textarea");
   if (!box) return false;

@@ -1,4 +1,4 @@
-/** One parameter of an action as a field, empty. */
+/** An empty field for one parameter of an action. */
 import { useId } from "preact/hooks";
 import type { ActionValue } from "../../../server/protocol/actions.ts";
 import { localizedText } from "../../../server/protocol/localizedText.ts";
@@ -53,7 +53,7 @@ const INPUTS = {
   email: { type: "email" },
 } as const;
 
-/** What was typed, as its type; null when nothing was. */
+/** The typed text, converted to the parameter's type; null when empty. */
 export function readField({ type }: Parameter, typed: FormDataEntryValue | null): ActionValue | null {
   if (type === "boolean") return typed !== null;
   const text = String(typed ?? "").trim();

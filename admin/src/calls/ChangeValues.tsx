@@ -1,4 +1,4 @@
-/** A call's values as a form. Proofs are shown masked, and are nobody's to change. */
+/** A form for a call's values. Proofs are shown masked and can't be changed. */
 import type { TargetedSubmitEvent } from "preact";
 import { useEffect, useId, useState } from "preact/hooks";
 import type { Call, DecisionRequest, UsableActions } from "../../../server/protocol/actionCalls.ts";
@@ -19,7 +19,7 @@ interface Props {
 export function ChangeValues({ call, isBusy, onSend, onCancel }: Props) {
   const [parameters, setParameters] = useState<Parameter[] | null>(null);
   useEffect(() => {
-    // Without them, as when the action is off by now, every value is a plain field.
+    // Without them (the action may be off by now), every value gets a plain field.
     callsApi.listUsable(call.ticket_id).then(
       ({ actions }) => setParameters(actions.find(({ id }) => id === call.action.id)?.parameters ?? []),
       () => setParameters([]),
@@ -52,7 +52,7 @@ export function ChangeValues({ call, isBusy, onSend, onCancel }: Props) {
   );
 }
 
-/** The typed text, as the type that the value had. */
+/** The typed text, converted to the type of the previous value. */
 function read({ value }: Value, typed: FormDataEntryValue | null) {
   if (typeof value === "boolean") return typed !== null;
   const text = String(typed ?? "").trim();

@@ -1,4 +1,4 @@
-/** What a person can say to a call: let it be sent, with other values, or not; or settle one that is unclear. */
+/** The decisions about a call: approve it, change its values, reject it, or settle one whose outcome is unclear. */
 import type { TargetedSubmitEvent } from "preact";
 import { useState } from "preact/hooks";
 import type { Call, DecisionRequest } from "../../../server/protocol/actionCalls.ts";
@@ -80,7 +80,7 @@ function Reject({ isBusy, onSend, onCancel }: FormProps) {
   );
 }
 
-/** Nobody knows whether it was done, but whoever looks into the other system. */
+/** For an unclear outcome: somebody has to look into the other system. */
 function Settle({ isBusy, onSend }: Omit<FormProps, "onCancel">) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** What the documents say about what a call would do: for whoever decides, who need not wait for it. */
+/** What the documents say about a call, to help people decide. They need not wait for it. */
 import { useEffect, useState } from "preact/hooks";
 import type { Call, CallGrounds } from "../../../server/protocol/actionCalls.ts";
 import { safeUrl } from "../../../server/protocol/safeUrl.ts";
@@ -7,14 +7,14 @@ import { t } from "../i18n/index.ts";
 
 type Passage = CallGrounds["passages"][number];
 
-/** Stands below the buttons: what comes late moves none of them. */
+/** Placed below the buttons, so that it doesn't move them when it arrives late. */
 export function Grounds({ call: { id, ticket_id: ticketId } }: { call: Call }) {
   const [passages, setPassages] = useState<Passage[] | null>(null);
   useEffect(() => {
     let isOver = false;
     callsApi.grounds(ticketId, id).then(
       (found) => isOver || setPassages(found.passages),
-      // One can decide without.
+      // It isn't needed for a decision.
       () => {},
     );
     return () => {
@@ -38,7 +38,7 @@ export function Grounds({ call: { id, ticket_id: ticketId } }: { call: Call }) {
   );
 }
 
-/** A document without an address of its own opens in the knowledge. */
+/** A document without an address of its own opens in the knowledge base. */
 function Source({ passage: { title, section, url, page, document_id: documentId } }: { passage: Passage }) {
   const names = section === null || section === title ? [title] : [title, section];
   const href = safeUrl(url);

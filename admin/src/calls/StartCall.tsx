@@ -1,4 +1,4 @@
-/** An agent's own call: which action, and its values. What changes something is shown again before it is sent. */
+/** Starts an agent's own call: picks the action and its values. Changes are shown for confirmation before they are sent. */
 import type { TargetedSubmitEvent } from "preact";
 import { useState } from "preact/hooks";
 import type { Call } from "../../../server/protocol/actionCalls.ts";

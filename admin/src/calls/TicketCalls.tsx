@@ -1,4 +1,4 @@
-/** What the AI was asked to do in the open ticket: what needs people first, what is over folded away. */
+/** The open ticket's calls: those that need people first, finished ones folded away. */
 import { useEffect, useState } from "preact/hooks";
 import type { Call, DecisionRequest } from "../../../server/protocol/actionCalls.ts";
 import type { TicketDetail } from "../../../server/protocol/admin.ts";
@@ -16,16 +16,16 @@ import { loadUsable, starting, usableIn } from "./starting.ts";
 const OVER: readonly Call["state"][] = ["done", "failed", "declined"];
 
 interface Props {
-  /** Each reload of it, as after a notice, also reloads its calls. */
+  /** Its calls are reloaded whenever the ticket is. */
   ticket: TicketDetail;
-  /** What the desk calls the visitor. */
+  /** The visitor's name at the desk. */
   visitor: string;
   change: typeof change;
 }
 
 export function TicketCalls({ ticket, visitor, change }: Props) {
   const { calls, setCalls, error } = useCalls(ticket);
-  /** Stay unfolded: this person has just decided about them. */
+  /** Calls that this person has just decided about; they stay unfolded. */
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
   const decide = (callId: string) => (decision: DecisionRequest) => {
     setDecided(new Set([...decided, callId]));
@@ -50,7 +50,7 @@ export function TicketCalls({ ticket, visitor, change }: Props) {
   const isFolded = ({ id, state }: Call) => OVER.includes(state) && !decided.has(id);
   const open = calls.filter((call) => !isFolded(call)).sort((a, b) => Number(needsPeople(b)) - Number(needsPeople(a)));
   const folded = calls.filter(isFolded);
-  // Whether the ticket itself is gone is said beside it.
+  // If the ticket itself is gone, the page already says so.
   const isGone = error instanceof ApiError && error.key === "not_found";
   const isFailed = error !== null && !isGone && !isSaidAbove(error);
   if (calls.length === 0 && usable.length === 0) return isFailed ? <ErrorNotice error={error} /> : null;
@@ -97,7 +97,7 @@ function StartButton({ ticketId }: { ticketId: string }) {
   );
 }
 
-/** Read again with each reload of the ticket, and in another language. */
+/** Reloaded with the ticket, and when the language changes. */
 function useCalls(ticket: TicketDetail) {
   const [calls, setCalls] = useState<Call[]>([]);
   const [error, setError] = useState<unknown>(null);

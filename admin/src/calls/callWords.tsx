@@ -1,20 +1,20 @@
-/** A call in words. */
+/** Words for calls and their states. */
 import type { Call } from "../../../server/protocol/actionCalls.ts";
 import { isErrorKey } from "../../../server/protocol/errors.ts";
 import { localizedText } from "../../../server/protocol/localizedText.ts";
 import { errorMessage, hasText, locale, t } from "../i18n/index.ts";
 
-/** Whether somebody at the desk has to say something to it. */
+/** Whether somebody at the desk has to decide about the call. */
 export const needsPeople = ({ state, waits_for: waitsFor }: Call) => waitsFor === "people" || state === "unknown";
 
 export const titleOf = ({ action }: Pick<Call, "action">) => localizedText(action.title, locale.value);
 
 export const stateName = (state: Call["state"]) => t(`call.state.${state}`);
 
-/** @returns also whom it waits for, and who has ended it */
+/** Describes the state, including who the call waits for and who ended it. */
 function stateOf(call: Call): string {
   const { state, asked_by: by, waits_for: waitsFor, decisions } = call;
-  // Whoever has started it has not said yes to it yet.
+  // The agent who started it has not confirmed it yet.
   if (by === "agent" && state === "proposed") return stateName(state);
   if (waitsFor === "visitor") return t("call.waitsVisitor");
   if (waitsFor === "people") return waitsForPeople(call);
@@ -46,10 +46,10 @@ export function CallState({ call }: { call: Call }) {
   );
 }
 
-/** Why a call failed, or why nobody knows whether it did. */
+/** Why a call failed, or why its outcome is unknown. */
 export function failureOf(failure: string, status: number | null): string {
   const key = `call.failure.${failure}`;
   if (hasText(key)) return t(key, { status: status ?? "" });
-  // The web's failures are worded for pages that are read.
+  // Messages for `page_…` errors are about reading web pages.
   return isErrorKey(failure) && !failure.startsWith("page_") ? errorMessage(failure) : t("call.failure.unreached");
 }

@@ -1,4 +1,4 @@
-/** Which action the agent is about to start, wherever they chose it: `""` lets them choose. */
+/** The action that the agent is about to start, wherever they chose it; `""` if they still have to choose. */
 import { signal } from "@preact/signals";
 import type { UsableActions } from "../../../server/protocol/actionCalls.ts";
 import { callsApi } from "../api/calls.ts";
@@ -9,7 +9,7 @@ export const starting = signal<{ ticketId: string; actionId: string } | null>(nu
 
 const known = signal<{ ticketId: string; actions: UsableAction[] } | null>(null);
 
-/** Those last loaded for the ticket. */
+/** The actions last loaded for the ticket. */
 export const usableIn = (ticketId: string): UsableAction[] | undefined =>
   known.value?.ticketId === ticketId ? known.value.actions : undefined;
 

@@ -4,10 +4,10 @@ import { actionsApi } from "../api/actions.ts";
 import type { ListActionsReply } from "../api/client.ts";
 import { locale, t } from "../i18n/index.ts";
 
-/** Picks one of the tenant's actions. Where there are none, there is nothing to pick. */
+/** Picks one of the tenant's actions; renders nothing if there are none. */
 export function ActionPicker({ value, onPick }: { value: string | null; onPick: (id: string | null) => void }) {
   const [actions, setActions] = useState<ListActionsReply["actions"]>([]);
-  // If this fails nothing can be picked, but the rest of the form works.
+  // If this fails, no action can be picked, but the rest of the form works.
   useEffect(
     () =>
       void actionsApi.list().then(

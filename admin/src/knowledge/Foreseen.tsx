@@ -1,4 +1,4 @@
-/** The action that a trial question would start: which, with which values, and who would have to agree. */
+/** The action that a test question would start, with its values and who would have to agree. */
 import type { ForeseenAction } from "../../../server/protocol/admin.ts";
 import { localizedText } from "../../../server/protocol/localizedText.ts";
 import { locale, t } from "../i18n/index.ts";

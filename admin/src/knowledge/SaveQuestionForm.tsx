@@ -6,7 +6,7 @@ import { ActionPicker } from "./ActionPicker.tsx";
 import { DocumentPicker } from "./DocumentPicker.tsx";
 import { VisitorFields } from "./VisitorFields.tsx";
 
-/** Saves a question: the visitor context to ask it in, and the action it must start, or what its answer must say and cite. */
+/** Saves a question, with the visitor context to ask it in, and either the action it must start or the expected answer. */
 export function SaveQuestionForm({ onSaved }: { onSaved: () => void }) {
   const [round, setRound] = useState(0);
   // Remount the form to clear it for the next question.

@@ -1,4 +1,4 @@
-/** What has become of the calls of each action. */
+/** The outcomes of each action's calls. */
 
 import { localizedText } from "../../../server/protocol/localizedText.ts";
 import type { Numbers } from "../../../server/protocol/numbers.ts";

@@ -1,4 +1,4 @@
-/** What connects an assistant to the desk, per assistant: the same as in docs/mcp.md. */
+/** Configuration that connects each assistant to the desk, as in docs/mcp.md. */
 import type { KeyScope } from "../../../server/protocol/roles.ts";
 
 export const ASSISTANTS = ["claudeCode", "claudeDesktop", "cursor", "vsCode"] as const;
@@ -6,7 +6,7 @@ export type Assistant = (typeof ASSISTANTS)[number];
 
 const FOR_ASSISTANTS: readonly KeyScope[] = ["read", "tickets", "knowledge", "draft", "answer", "actions"];
 
-/** Whether a key with these scopes has any tool. */
+/** Whether a key with these scopes may use any tool. */
 export const isForAssistants = (scopes: readonly KeyScope[]) => scopes.some((scope) => FOR_ASSISTANTS.includes(scope));
 
 /** @param host the service's origin */

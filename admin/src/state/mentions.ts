@@ -18,7 +18,7 @@ export function dropMention(ticketId: string): void {
   mentions.value = mentions.peek().filter((each) => each.ticketId !== ticketId);
 }
 
-/** Only these say who has caused them. */
+/** Only personal notices name the person who caused them. */
 const isPersonal = (notice: AdminNotice): notice is PersonalNotice => "by" in notice;
 
 /** The notice as a sentence. */
@@ -34,7 +34,7 @@ export function followMentions(): () => void {
   const stop = onNotice((notice) => {
     if (notice === "reconnected" || !isPersonal(notice)) return;
     const { type, by, count, visitor, ticket_id: ticketId } = notice;
-    // What is over takes no other notice along.
+    // The end of one notice must not clear another.
     const isOver = count === 0;
     if (isOver && mentions.peek().find((each) => each.ticketId === ticketId)?.type !== type) return;
     dropMention(ticketId);

@@ -1,11 +1,11 @@
-/** Whether a model was to write the answer, and could not. */
+/** Whether the local engine wrote the answer because the model failed. */
 import type { Trace } from "../../../server/protocol/admin.ts";
 
-/** A spent budget is told where the conversation says why it is here. */
+/** Without `budget_spent`: the conversation already gives that as the reason for its escalation. */
 const KNOWN = ["timeout", "garbage", "breaker_open"] as const;
 export type FellBack = (typeof KNOWN)[number] | "other";
 
-/** @returns why the last answer is not the model's; null where it is, or where there is none */
+/** @returns why the model did not write the last answer; null if it did, or if there is no answer */
 export function fellBackOf({ steps }: Trace): FellBack | null {
   const reason = steps.findLast((step) => step.node === "generate")?.detail?.fell_back;
   if (typeof reason !== "string" || reason === "budget_spent") return null;

@@ -1,4 +1,4 @@
-/** One action's form: what is wrong with it is said at its place once the server has looked. */
+/** One action's form. Problems found by the server are shown at their fields. */
 import type { AddActionReply } from "../../api/client.ts";
 import { ApiError } from "../../api/request.ts";
 import { t } from "../../i18n/index.ts";
@@ -24,7 +24,7 @@ interface Props {
 export function ActionEditor({ action, onSaved, onClose }: Props) {
   const form = useActionForm(action, onSaved);
   const { draft, change, error } = form;
-  // Of a draft, what it lacks is known before it is saved.
+  // What a draft lacks is known without saving it.
   const lacking = error === null ? (action?.problems ?? []) : [];
   const found = error instanceof ApiError ? problemsOf(error) : lacking.map(toProblem);
   const problems = new Map(found.map(({ at, problem }) => [at, t(`actions.problem.${problem}`)]));
@@ -74,7 +74,7 @@ export function ActionEditor({ action, onSaved, onClose }: Props) {
   );
 }
 
-/** Every problem with its place, also those whose field is out of sight. */
+/** Lists every problem with its field, including fields that are not visible. */
 function Refusal({ error, problems }: { error: unknown; problems: ReadonlyMap<string, string> }) {
   if (problems.size === 0) return <ErrorNotice error={error} />;
   return (

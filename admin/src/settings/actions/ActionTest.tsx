@@ -1,4 +1,4 @@
-/** A try of the action as it is in the form: what would be sent, and, where it is sent, what comes back. */
+/** Tests the action as it is in the form: shows what would be sent and, if it is sent, the reply. */
 import type { TargetedSubmitEvent } from "preact";
 import { useState } from "preact/hooks";
 import type { ActionTested } from "../../../../server/protocol/actionCalls.ts";

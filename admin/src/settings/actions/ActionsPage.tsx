@@ -1,4 +1,4 @@
-/** What the AI may do on the tenant's own systems: the actions, what became of them, and their log. For owners. */
+/** The actions that the AI may take on the tenant's own systems, their results, and their log. For owners. */
 import "../../styles/actions.css";
 import { useEffect, useState } from "preact/hooks";
 import { localizedText } from "../../../../server/protocol/localizedText.ts";
@@ -73,7 +73,7 @@ function Actions() {
   );
 }
 
-/** To a new action: by hand, or from what there is. */
+/** Ways to add actions: by hand, or by import. */
 function Ways({ opened, onOpen }: { opened: string | null; onOpen: (what: "new" | "import" | null) => void }) {
   const isImporting = opened === "import";
   return (
@@ -144,7 +144,7 @@ function Row({ action, isOpen, onOpen, run }: RowProps) {
   );
 }
 
-/** Of the last 30 days. */
+/** Counts of the last 30 days, in words. */
 function countsOf({ ms, ...counts }: Listed["counts"]): string {
   const said = Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, formatNumber(count)]));
   return t("actions.counts", said) + (ms === null ? "" : ` ${t("actions.median", { ms: formatNumber(ms) })}`);

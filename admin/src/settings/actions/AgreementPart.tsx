@@ -1,4 +1,4 @@
-/** Whom an action is for, and who must agree before it is sent. */
+/** Who an action is for, and who must agree before it is sent. */
 import { APPROVALS } from "../../../../server/protocol/actionNames.ts";
 import { t } from "../../i18n/index.ts";
 import type { Draft, PartProps } from "./draft.ts";
@@ -54,7 +54,7 @@ export function AgreementPart({ draft, change }: PartProps) {
   );
 }
 
-/** A number where it reads as one. */
+/** Converts the text to a number if it is one. */
 const typedValue = (typed: string) => (typed.trim() !== "" && Number.isFinite(Number(typed)) ? Number(typed) : typed);
 
 function Conditions({ conditions, onChange }: { conditions: Condition[]; onChange: (rows: Condition[]) => void }) {

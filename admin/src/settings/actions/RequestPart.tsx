@@ -1,4 +1,4 @@
-/** What is sent, and the secrets that its headers carry. */
+/** The request, and the secrets in its headers. */
 import { t } from "../../i18n/index.ts";
 import type { Draft, PartProps } from "./draft.ts";
 import { Choice, Rows, Text } from "./fields.tsx";
@@ -7,7 +7,7 @@ type Request = Draft["request"];
 const METHODS: readonly Request["method"][] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
 interface Props extends PartProps {
-  /** As typed: it need not be JSON yet. */
+  /** As typed; may not be valid JSON yet. */
   body: string;
   onBody: (body: string) => void;
 }

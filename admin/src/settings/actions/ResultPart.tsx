@@ -1,4 +1,4 @@
-/** What counts of a reply, and how visitors read it. */
+/** The fields kept from the reply, and the text that visitors read. */
 import { t } from "../../i18n/index.ts";
 import type { Draft, PartProps } from "./draft.ts";
 import { Choice, InLanguages, Rows, Text } from "./fields.tsx";

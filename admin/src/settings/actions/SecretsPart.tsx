@@ -1,4 +1,4 @@
-/** An action's secrets: written here, and never shown again. */
+/** An action's secrets: entered here, and never shown again. */
 import { t } from "../../i18n/index.ts";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { Rows, Text } from "./fields.tsx";
@@ -9,7 +9,7 @@ export interface NewSecret {
 }
 
 interface Props {
-  /** Stored ones, by name. */
+  /** Names of the stored secrets. */
   stored: readonly string[];
   removed: readonly string[];
   onRemove: (name: string) => void;

@@ -6,7 +6,7 @@ import { Choice, InLanguages, Text } from "./fields.tsx";
 
 const NONE = "";
 
-/** Its title's languages are those of all its texts. */
+/** The languages of the title are those of all texts. */
 export function WhatPart({ draft, change }: PartProps) {
   const taken = Object.keys(draft.title);
   const free = spokenLanguages(locale.value).filter((tag) => !taken.includes(tag));

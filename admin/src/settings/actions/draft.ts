@@ -1,4 +1,4 @@
-/** An action as it is edited. Pure. */
+/** An action being edited. Pure. */
 import { DEFINITION_PROBLEMS, type DefinitionProblemKind } from "../../../../server/protocol/actionNames.ts";
 import type * as client from "../../api/client.ts";
 import type { ApiError } from "../../api/request.ts";
@@ -11,7 +11,7 @@ export interface PartProps {
   change: Change;
 }
 
-/** @param tag the language that its texts are written in first */
+/** @param tag the first language of its texts */
 export const newDefinition = (tag: string): Draft => ({
   ...{ name: "", title: { [tag]: "" }, purpose: "", phrases: [], parameters: [], effect: "reads", audience: "anyone" },
   request: { method: "GET", url: "https://", headers: [], body: null },
@@ -29,7 +29,7 @@ interface Found {
   problem: DefinitionProblemKind | "invalid";
 }
 
-/** What the server has found wrong, by place. */
+/** The problems that the server found, with their fields. */
 export function problemsOf(error: ApiError): Found[] {
   const { problems } = error.details;
   if (error.key === "action_invalid" && Array.isArray(problems)) {
@@ -43,7 +43,7 @@ export const toProblem = ({ field, problem }: { field: unknown; problem: unknown
   problem: kindOf(problem),
 });
 
-/** A newer server may find what this page has no words for. */
+/** A newer server may report problems that this page doesn't know. */
 const kindOf = (problem: unknown) => DEFINITION_PROBLEMS.find((known) => known === problem) ?? "invalid";
 
 /** A request's body as typed. @returns undefined when it is not JSON */

@@ -1,4 +1,4 @@
-/** The fields of an action's form. Each shows what the server found wrong at its place in the definition. */
+/** The fields of an action's form. Each shows the server's problem with its part of the definition. */
 import { type ComponentChildren, createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Localized } from "../../../../server/protocol/actions.ts";
@@ -6,7 +6,7 @@ import { t } from "../../i18n/index.ts";
 import { Select } from "../../ui/Select.tsx";
 import { languageName } from "../fields/languages.ts";
 
-/** What is wrong, in words, by the place: `parameters.1.pattern`. */
+/** Problems in words, by field: `parameters.1.pattern`. */
 export const Problems = createContext<ReadonlyMap<string, string>>(new Map());
 
 /** The languages that the action's texts are written in. */
@@ -22,9 +22,9 @@ interface TextProps {
   at: string;
   value: string;
   hint?: string;
-  /** More than one line. */
+  /** Number of lines, for a multi-line field. */
   rows?: number;
-  /** An address, a name or a pattern, whatever the reader's language. */
+  /** For addresses, names and patterns, which read from left to right in every language. */
   isCode?: boolean;
   onChange: (value: string) => void;
 }
@@ -128,7 +128,7 @@ interface InLanguagesProps {
   onChange: (texts: Localized) => void;
 }
 
-/** One text in each of the action's languages; an empty one is left out. */
+/** A text in each of the action's languages; empty ones are left out. */
 export function InLanguages({ label, at, texts, rows, onChange }: InLanguagesProps) {
   const languages = [...new Set([...useContext(Languages), ...Object.keys(texts)])];
   const change = (tag: string, text: string) =>

@@ -1,4 +1,4 @@
-/** An action's form: what is edited, and saving it. */
+/** State of an action's form, and saving it. */
 import { useState } from "preact/hooks";
 import { actionsApi } from "../../api/actions.ts";
 import type { AddActionReply } from "../../api/client.ts";
@@ -50,7 +50,7 @@ export function useActionForm(action: AddActionReply | null, onSaved: (saved: Ad
   return { ...edited, error, read, save, isBusy: state === "busy", isSaved: state === "saved" };
 }
 
-/** What is sent to the server. @throws ApiError action_invalid when the body is not JSON */
+/** The definition to send to the server. @throws ApiError action_invalid when the body is not JSON */
 function complete(draft: Draft, typed: string): Draft {
   const { request } = draft;
   const read = request.method === "GET" ? { body: null } : readBody(typed);

@@ -1,4 +1,4 @@
-/** What a document or a server has: searched, chosen, and where it can't be imported, why. */
+/** Lists what a document or a server offers, to search and choose from, with reasons for what can't be imported. */
 import { useState } from "preact/hooks";
 import { formatNumber, t } from "../../../i18n/index.ts";
 import { Select } from "../../../ui/Select.tsx";
@@ -9,7 +9,7 @@ type Chosen = ReadonlyMap<string, Draft["effect"]>;
 const SHOWS = ["all", "drafts", "refused"] as const;
 const EFFECTS = ["reads", "changes"] as const;
 const ONLY_CHANGING = new Set<string>(["PUT", "PATCH", "DELETE"]);
-/** GitHub's document has 1 200 operations. */
+/** Rows shown at a time; GitHub's document has 1,200 operations. */
 const PAGE = 100;
 
 interface Props {

@@ -1,4 +1,4 @@
-/** Actions from an OpenAPI document or an MCP server: what there is, and drafts of what is chosen. */
+/** Imports actions from an OpenAPI document or an MCP server: lists what it offers, and adds the choices as drafts. */
 import { formatNumber, t } from "../../../i18n/index.ts";
 import { Notice } from "../../../ui/Notice.tsx";
 import { ImportList } from "./ImportList.tsx";
@@ -6,7 +6,7 @@ import { SecretField, SourceForm } from "./SourceForm.tsx";
 import { useImport } from "./useImport.ts";
 
 interface Props {
-  /** The first of the drafts. */
+  /** Receives the id of the first draft. */
   onAdded: (first: string | null) => void;
   onClose: () => void;
 }

@@ -22,10 +22,10 @@ export interface Source {
 const NO_SOURCE: Source = {
   ...{ way: "openapi", url: "https://", server: "", file: null, header: "Authorization", prefix: "Bearer ", key: "" },
 };
-/** Of one request: the server takes 20 drafts, and 256 KB. */
+/** Limits of one request: the server accepts 20 drafts, and 256 KB. */
 const MOST = { drafts: 20, chars: 150_000 };
 
-/** @param onAdded is given the first draft's id */
+/** @param onAdded receives the first draft's id */
 export function useImport(onAdded: (first: string | null) => void) {
   const [source, setSource] = useState(NO_SOURCE);
   const [list, setList] = useState<ImportList | null>(null);
@@ -63,7 +63,7 @@ export function useImport(onAdded: (first: string | null) => void) {
           secrets: given,
         });
         first ??= actions[0]?.id ?? null;
-        // What was added is not added once more when a later one fails.
+        // Added ones are unselected, so that a retry after a failure doesn't add them again.
         setChosen((before) => new Map([...before].filter(([id]) => !batch.some((each) => each.id === id))));
       }
       onAdded(first);
@@ -87,12 +87,12 @@ interface Picked {
   draft: Draft;
 }
 
-/** With the effect that its owner has chosen for it. */
+/** The draft, with the effect that the owner chose. */
 function draftOf({ id, definition }: ImportItem, effect: Draft["effect"] | undefined): Picked[] {
   return definition && effect ? [{ id, draft: { ...definition, effect } }] : [];
 }
 
-/** The secrets that the chosen ones' headers name. */
+/** Names of the secrets in the chosen items' headers. */
 function secretsOf(items: ImportItem[]): string[] {
   const values = items.flatMap(({ definition }) => definition?.request.headers ?? []).map(({ value }) => value);
   const names = values.flatMap((value) =>
@@ -114,7 +114,7 @@ function batchesOf(picked: Picked[]): Picked[][] {
   return batches.map(({ all }) => all);
 }
 
-/** Most keys are worded for documents of the knowledge base. */
+/** Own words for import errors: the usual messages are about documents in the knowledge base. */
 function wordsFor(error: unknown): string {
   if (!(error instanceof ApiError)) return errorMessage("internal", "admin");
   const key = `actions.importError.${error.key}`;
