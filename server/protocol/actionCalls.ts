@@ -7,7 +7,7 @@ import { queryNumber } from "./queryNumber.ts";
 import { someText } from "./texts.ts";
 
 const moment = z.iso.datetime({ offset: true });
-/** The reader's language, in which values and fields are drawn. */
+/** The reader's language, in which values and fields are formatted. */
 export const localeSchema = z.string().min(1).max(35).default("en");
 export const secretName = z.string().regex(/^[a-z][a-z0-9_]{0,47}$/);
 /** A header's text. */
@@ -22,24 +22,24 @@ export const actionSchema = z.object({
   definition: actionDefinitionSchema,
   version: z.number().int(),
   is_enabled: z.boolean(),
-  /** Everything but sending. */
+  /** Dry mode: everything except sending. */
   is_dry: z.boolean(),
-  /** The names alone: values are never shown. */
+  /** Names only: values are never shown. */
   secrets: z.array(z.string()),
-  /** What has to be completed before it can be switched on; only a draft has any. */
+  /** What must be completed before it can be switched on; empty except for drafts. */
   problems: z.array(z.object({ field: z.string(), problem: z.enum(DEFINITION_PROBLEMS) })),
   created_at: moment,
   changed_at: moment,
 });
 export type Action = z.infer<typeof actionSchema>;
-/** Of the last 30 days. */
+/** Counts of the last 30 days. */
 const countsSchema = z.object({
   asked: z.number().int(),
   done: z.number().int(),
   declined: z.number().int(),
   failed: z.number().int(),
   unknown: z.number().int(),
-  /** Median time of those that were sent. */
+  /** Median time of the calls that were sent. */
   ms: z.number().int().nullable(),
 });
 export const actionListSchema = z.object({ actions: z.array(actionSchema.extend({ counts: countsSchema })) });
@@ -57,7 +57,7 @@ export const actionPatchSchema = z.strictObject({
   definition: actionDefinitionSchema.optional(),
   is_enabled: z.boolean().optional(),
   is_dry: z.boolean().optional(),
-  /** Null removes one; those that are not named stay, as long as the action is sent to the same origin. */
+  /** Null removes a secret; those not named are kept, as long as the action is sent to the same origin. */
   secrets: z.record(secretName, secretText.nullable()).optional(),
 });
 export type ActionPatch = z.infer<typeof actionPatchSchema>;
@@ -69,23 +69,23 @@ const identitySchema = z.strictObject({
 });
 
 export const actionTestSchema = z.strictObject({
-  /** One that is not saved yet, in the place of the stored one. */
+  /** An unsaved definition to test instead of the stored one. */
   definition: actionDefinitionSchema.optional(),
   values: z.record(z.string(), z.unknown()).default({}),
-  /** Whom to act for. */
+  /** The visitor to act on behalf of. */
   identity: identitySchema.nullable().default(null),
   locale: localeSchema,
-  /** Without it, what only reads is sent, and a change is not. */
+  /** Default: look-ups are sent, changes are not. */
   send: z.boolean().optional(),
 });
 export type ActionTest = z.infer<typeof actionTestSchema>;
 
 export const actionTestedSchema = z.object({
   problems: z.array(z.object({ parameter: z.string(), reason: z.string() })),
-  /** An identity is needed. */
+  /** Whether the action needs an identity that was not given. */
   needs_identity: z.boolean(),
   approval: approvalSchema.nullable(),
-  /** What would be sent, or was, with secrets masked; null when it could not be made. */
+  /** The request, sent or not, with secrets masked; null when it could not be built. */
   request: z
     .object({
       method: z.string(),
@@ -98,7 +98,7 @@ export const actionTestedSchema = z.object({
   reply: z
     .object({
       status: z.number().int().nullable(),
-      /** Its beginning. */
+      /** The beginning of the body. */
       body: z.string(),
       failure: z.string().nullable(),
       fields: z.record(z.string(), z.union([valueSchema, z.array(z.string())])),
@@ -114,29 +114,29 @@ export const callSchema = z.object({
   action: z.object({ id: uuidSchema, name: z.string(), title: z.record(z.string(), z.string()) }),
   ticket_id: uuidSchema,
   asked_by: z.enum(["visitor", "agent"]),
-  /** The asking agent. */
+  /** The agent who started it. */
   agent: z.string().nullable(),
-  /** Whether the reader has started it. */
+  /** Whether the reader started it. */
   is_mine: z.boolean(),
-  /** The visitor's words that asked for it, with proofs masked; null when an agent did. */
+  /** The visitor's message that asked for it, with proofs masked; null when an agent started it. */
   words: z.string().nullable(),
-  /** Of what is done: the sentence for the visitor, as Markdown in their language. */
+  /** The result's text for the visitor, as Markdown in their language; null until it is done. */
   result: z.string().nullable(),
-  /** Whether the tenant has vouched for the visitor. */
+  /** Whether the visitor's identity is verified. */
   is_verified: z.boolean(),
   state: callStateSchema,
-  /** In the order of the action's parameters; proofs are masked, and bound values are not among them. */
+  /** In the order of the action's parameters; proofs are masked, and bound values left out. */
   values: z.array(z.object({ name: z.string(), label: z.string(), text: z.string(), value: valueSchema })),
   approval: approvalSchema,
   waits_for: z.enum(["visitor", "people"]).nullable(),
   /** How many more people must agree. */
   people_missing: z.number().int(),
-  /** The reader has agreed to the values: what is missing are others. */
+  /** Whether the reader has approved these values; then only other people can. */
   is_agreed: z.boolean(),
   decisions: z.array(
     z.object({ name: z.string(), decision: z.enum(CALL_DECISIONS), word: z.string().nullable(), at: moment }),
   ),
-  /** Of the reply, as people read them. */
+  /** The reply's fields, formatted for people. */
   fields: z.array(z.object({ name: z.string(), label: z.string(), kind: z.string(), text: z.string() })),
   http_status: z.number().int().nullable(),
   failure: z.string().nullable(),
@@ -162,7 +162,7 @@ export const callQuerySchema = z.object({
 });
 export type CallQuery = z.infer<typeof callQuerySchema>;
 
-/** What the documents say about a call, best first; empty when they say nothing. */
+/** Passages about a call, best first; empty when the documents say nothing. */
 export const callGroundsSchema = z.object({
   passages: z.array(
     z.object({
@@ -193,8 +193,8 @@ export const callRequestSchema = z.strictObject({ action_id: uuidSchema, values:
 export type CallRequest = z.infer<typeof callRequestSchema>;
 
 /**
- * `approve`, `change` (and approve) and `reject` what waits for people; `done`, `failed` and `again` settle a call of
- * which nobody knows whether it was done.
+ * `approve`, `change` (and approve) and `reject` decide a call that waits for people; `done`, `failed` and `again` settle
+ * a call of unknown outcome.
  */
 export const decisionRequestSchema = z.strictObject({
   decision: z.enum(CALL_DECISIONS),

@@ -1,15 +1,15 @@
-/** What a visitor sees of an action while it waits for them: a form, or exactly what would be done. */
+/** What a visitor sees while an action waits for them: a form, or exactly what would be done. */
 import { z } from "zod";
 
-/** One value to fill in. Its answer is sent as a line of the message: the label, a colon, the value. */
+/** A value to fill in. The answer is sent as a line of the message: label, colon, value. */
 const formFieldSchema = z.object({
   label: z.string(),
   type: z.enum(["string", "integer", "number", "boolean", "enum", "date", "email"]),
   is_required: z.boolean(),
   hint: z.string(),
-  /** Labels to choose from; empty: the value is written. */
+  /** Labels to choose from; empty for a free value. */
   options: z.array(z.string()),
-  /** What is known already. */
+  /** The value if it is already known. */
   value: z.string().nullable(),
 });
 export type FormField = z.infer<typeof formFieldSchema>;

@@ -1,4 +1,4 @@
-/** Actions from what a tenant's own systems say of themselves: OpenAPI documents, and tools of MCP servers. */
+/** Importing actions from OpenAPI documents and MCP servers of a tenant's own systems. */
 import { z } from "zod";
 import { actionSchema, localeSchema, secretName, secretText } from "./actionCalls.ts";
 import { IMPORT_NOTES, IMPORT_REFUSALS } from "./actionNames.ts";
@@ -6,34 +6,34 @@ import { actionDefinitionSchema } from "./actions.ts";
 
 const addressSchema = z.string().min(1).max(2000);
 
-/** Maximum drafts that one request adds. */
+/** Maximum drafts per request. */
 const MAX_DRAFTS = 20;
 
 export const apiImportSchema = z.strictObject({
-  /** Of the OpenAPI document. */
+  /** Address of the OpenAPI document. */
   url: addressSchema,
-  /** Where the operations are called, in the place of what the document says. */
+  /** Address of the API, instead of the one in the document. */
   server: addressSchema.optional(),
-  /** The language that the drafts' texts are stored under. */
+  /** Language of the drafts' texts. */
   locale: localeSchema,
 });
 export type ApiImport = z.infer<typeof apiImportSchema>;
 
 export const apiFileQuerySchema = z.object({
-  /** For a raw body: the file's name. */
+  /** The file's name, for a raw body. */
   name: z.string().max(255).optional(),
   server: addressSchema.optional(),
   locale: localeSchema,
 });
 
 export const toolImportSchema = z.strictObject({
-  /** Of the MCP server: its streamable HTTP endpoint. */
+  /** The MCP server's streamable HTTP endpoint. */
   url: addressSchema,
   /** The header with its key; null for none. */
   header: z
     .strictObject({
       name: z.string().regex(/^[A-Za-z0-9_-]{1,60}$/),
-      /** In front of the key: `Bearer `. */
+      /** Put before the key: `Bearer `. */
       prefix: z
         .string()
         .max(40)
@@ -55,14 +55,14 @@ const importedSchema = z.object({
   /** The operation's first tag; empty for none. */
   group: z.string(),
   definition: actionDefinitionSchema.nullable(),
-  /** `name` is what it is about: a parameter, a media type, a reference. */
+  /** `name` is the cause: a parameter, a media type, a reference. */
   refusal: z.object({ reason: z.enum(IMPORT_REFUSALS), name: z.string() }).nullable(),
   notes: z.array(z.object({ note: z.enum(IMPORT_NOTES), names: z.array(z.string()) })),
 });
 export type Imported = z.infer<typeof importedSchema>;
 
 export const importListSchema = z.object({
-  /** Of the API or the server, as it calls itself. */
+  /** Title of the API or the server. */
   title: z.string(),
   /** All of them, in the document's order. */
   items: z.array(importedSchema),
@@ -71,7 +71,7 @@ export type ImportList = z.infer<typeof importListSchema>;
 
 export const draftsRequestSchema = z.strictObject({
   definitions: z.array(actionDefinitionSchema).min(1).max(MAX_DRAFTS),
-  /** Each draft gets those that its headers name. */
+  /** By name; each draft gets those used in its headers. */
   secrets: z.record(secretName, secretText).default({}),
 });
 export type DraftsRequest = z.infer<typeof draftsRequestSchema>;

@@ -1,11 +1,11 @@
-/** Names of what actions consist of, apart from their schemas: the admin app needs them without a validator. */
+/** The enumerations of actions, apart from the schemas, so that the admin app can use them without a validator. */
 
 /** Who must agree before a call is sent, from nobody to two different people. `two_people` includes the visitor. */
 export const APPROVALS = ["none", "visitor", "person", "both", "two_people"] as const;
 
 /**
- * A call's state. `proposed`: known what would be sent; `confirmed`: by the visitor; `approved`: by all who must;
- * `sent`: on its way, or its process died; `unknown`: nobody knows whether it was done.
+ * A call's state. `proposed`: what would be sent is fixed; `confirmed`: by the visitor; `approved`: by everybody needed;
+ * `sent`: in flight, or its process died; `unknown`: it may or may not have been done.
  */
 export const CALL_STATES = [
   "proposed",
@@ -22,44 +22,44 @@ export const CALL_STATES = [
 export const CALL_DECISIONS = ["approve", "change", "reject", "done", "failed", "again"] as const;
 export type CallDecision = (typeof CALL_DECISIONS)[number];
 
-/** What can be wrong with a definition that each of its fields alone does not show. */
+/** Problems with a definition that no single field's schema can detect. */
 export const DEFINITION_PROBLEMS = [
   /** Two parameters, options or fields have the same name. */
   "name_repeated",
-  /** A template names no parameter (in a text: no field), or one that may not stand there. */
+  /** A template names no parameter (in a text: no field), or one that is not allowed there. */
   "name_unknown",
   "secret_unknown",
   /** Secrets belong in headers. */
   "secret_misplaced",
-  /** A path needs all of its values, or it leads elsewhere. */
+  /** Without one of its values, a path would lead elsewhere. */
   "optional_in_path",
   "options_missing",
   "limits_crossed",
   "pattern_invalid",
-  /** It might take very long for some value. */
+  /** The pattern might be very slow for some values. */
   "pattern_unsafe",
-  /** Not of the parameter's type, or on one that no visitor sets. */
+  /** The value doesn't fit the parameter's type, or the parameter is not the visitor's. */
   "condition_invalid",
-  /** A proof is something that the visitor says, and must. */
+  /** A proof must be a required value from the visitor. */
   "proof_invalid",
-  /** Whoever asks could see or change what is somebody else's: bind the identity, ask for a proof, or declare it public. */
+  /** Anybody could see or change other people's data: bind the identity, ask for a proof, or declare it public. */
   "proof_missing",
   "address_refused",
-  /** A template in scheme, host or port, in a query's name, or behind `#`. */
+  /** A template in the scheme, host or port, in a query's name, or after `#`. */
   "template_misplaced",
   "header_refused",
-  /** What only reads has none of PUT, PATCH and DELETE. */
+  /** A look-up can't use PUT, PATCH or DELETE. */
   "method_changes",
   "body_unwanted",
   /** A tool is called by POST, with an object of arguments. */
   "tool_invalid",
-  /** What changes something needs somebody's agreement. */
+  /** A change needs somebody's agreement. */
   "approval_missing",
 ] as const;
 export type DefinitionProblemKind = (typeof DEFINITION_PROBLEMS)[number];
 
 export interface DefinitionProblem {
-  /** The place in the definition: `parameters.1.pattern`. */
+  /** Path in the definition: `parameters.1.pattern`. */
   field: string;
   problem: DefinitionProblemKind;
 }
@@ -71,7 +71,7 @@ export const IMPORT_REFUSALS = [
   "file_upload",
   /** A form or XML. */
   "body_not_json",
-  /** Its schema doesn't say what it consists of. */
+  /** Its schema doesn't describe what it contains. */
   "body_unclear",
   /** GET with a body. */
   "body_unwanted",
@@ -95,19 +95,19 @@ export const IMPORT_REFUSALS = [
   "too_complex",
   "server_missing",
   "address_refused",
-  /** It runs longer than a call may take. */
+  /** The tool is a long-running task. */
   "tool_is_task",
   "unusable",
 ] as const;
 export type ImportRefusal = (typeof IMPORT_REFUSALS)[number];
 
-/** What its owner should know of an imported action. */
+/** What an owner should know about an imported action. */
 export const IMPORT_NOTES = [
-  /** These optional values are not among its parameters. */
+  /** These optional values were not imported as parameters. */
   "left_out",
   /** These lists take one item. */
   "one_item",
-  /** The document allows several forms; this is the first that can be filled in. */
+  /** The document allows several variants; the first simple one was imported. */
   "one_of_several",
   "deprecated",
   /** The reply's fields aren't described. */

@@ -1,4 +1,4 @@
-/** What the AI may do on a tenant's own systems: an action's definition, and the calls made of it. */
+/** Actions that the AI may take on a tenant's own systems: their definitions, and their calls. */
 import { z } from "zod";
 import { APPROVALS, CALL_STATES } from "./actionNames.ts";
 import { someText } from "./texts.ts";
@@ -10,13 +10,13 @@ export const localizedSchema = z
   .meta({ minProperties: 1 });
 export type Localized = z.infer<typeof localizedSchema>;
 
-/** Also the tool's name for a model. */
+/** Also the name of the tool offered to a model. */
 const nameSchema = z.string().regex(/^[a-z][a-z0-9_]{0,47}$/);
 
-/** Where a value comes from. A bound one is never seen or set by a model or a visitor. */
+/** Where a value comes from. Bound values are never seen or set by a model or a visitor. */
 const valueSourceSchema = z.discriminatedUnion("from", [
   z.strictObject({ from: z.literal("visitor") }),
-  /** Of the visitor's verified identity. */
+  /** From the visitor's verified identity. */
   z.strictObject({ from: z.literal("identity"), claim: z.enum(["id", "email", "name"]) }),
   z.strictObject({ from: z.literal("constant"), value: z.string().max(500) }),
 ]);
@@ -25,21 +25,21 @@ const parameterSchema = z.strictObject({
   name: nameSchema,
   type: z.enum(["string", "integer", "number", "boolean", "enum", "date", "email"]),
   label: localizedSchema,
-  /** For the model, and as a hint below the field. */
+  /** Given to the model, and shown as a hint below the field. */
   description: z.string().max(300).default(""),
   is_required: z.boolean().default(true),
   source: valueSourceSchema.default({ from: "visitor" }),
-  /** Of an `enum`. */
+  /** For an `enum`. */
   options: z
     .array(z.strictObject({ value: z.string().min(1).max(100), label: localizedSchema }))
     .max(50)
     .default([]),
   /** A regular expression for the whole value. */
   pattern: z.string().max(200).nullable().default(null),
-  /** Of a number: its limits; of a text: the limits of its length. */
+  /** Limits of a number, or of a text's length. */
   min: z.number().nullable().default(null),
   max: z.number().nullable().default(null),
-  /** Something only its owner knows (an order's e-mail address): wrong tries are counted. */
+  /** Something only the owner knows (an order's e-mail address); wrong guesses are limited. */
   is_proof: z.boolean().default(false),
 });
 export type ActionParameter = z.infer<typeof parameterSchema>;
@@ -57,15 +57,15 @@ const conditionSchema = z.strictObject({
 const MAX_BODY_CHARS = 20_000;
 const MAX_DEPTH = 12;
 
-/** Whether a JSON value is nested no deeper than that. */
+/** Whether a JSON value is nested no deeper than `depth`. */
 function isShallow(json: unknown, depth: number): boolean {
   if (typeof json !== "object" || json === null) return true;
   return depth > 0 && Object.values(json).every((part) => isShallow(part, depth - 1));
 }
 
 /**
- * Texts may contain `{{parameter}}`; headers also `{{secret:name}}`. Values are encoded for where they stand: a path's
- * segment, a query's value, a header, a JSON string (a value that is the whole of a JSON string keeps its type).
+ * Strings may contain `{{parameter}}`; headers also `{{secret:name}}`. Values are encoded for their place: a path
+ * segment, a query value, a header, a JSON string (a value that fills a whole JSON string keeps its type).
  */
 const requestSchema = z.strictObject({
   method: z.enum(["GET", "POST", "PUT", "PATCH", "DELETE"]),
@@ -79,7 +79,7 @@ const requestSchema = z.strictObject({
     .unknown()
     .refine((body) => isShallow(body, MAX_DEPTH) && JSON.stringify(body ?? null).length <= MAX_BODY_CHARS)
     .default(null),
-  /** The tool to call of the MCP server at the address; the body is its arguments. Without it, the request is plain HTTP. */
+  /** Tool of the MCP server at the address; the body holds its arguments. Without it, the request is plain HTTP. */
   tool: z
     .string()
     .regex(/^[A-Za-z0-9_./-]{1,128}$/)
@@ -87,12 +87,12 @@ const requestSchema = z.strictObject({
 });
 
 const resultSchema = z.strictObject({
-  /** The reply's fields that count; everything else is dropped. */
+  /** The fields kept from the reply; everything else is dropped. */
   fields: z
     .array(
       z.strictObject({
         name: nameSchema,
-        /** RFC 6901. */
+        /** A JSON pointer (RFC 6901). */
         pointer: z
           .string()
           .max(300)
@@ -103,14 +103,14 @@ const resultSchema = z.strictObject({
     )
     .max(30)
     .default([]),
-  /** How the result reads, with `{{field}}` and `{{parameter}}`. */
+  /** The result's text, with `{{field}}` and `{{parameter}}`. */
   text: localizedSchema,
 });
 
 export const actionDefinitionSchema = z.strictObject({
   name: nameSchema,
   title: localizedSchema,
-  /** What it is for, in words for the model and for people. */
+  /** What it is for, described for the model and for people. */
   purpose: someText(500),
   /** What visitors say when they want it, in any language. */
   phrases: z.array(someText(200)).max(60).default([]),
@@ -119,16 +119,16 @@ export const actionDefinitionSchema = z.strictObject({
   audience: z.enum(["anyone", "verified"]).default("anyone"),
   request: requestSchema,
   result: resultSchema,
-  /** Null: `none` for what reads, `visitor` for what changes. What changes is never sent without anybody's agreement. */
+  /** Null: `none` for look-ups, `visitor` for changes. A change always needs somebody's agreement. */
   approval: approvalSchema.nullable().default(null),
   /**
-   * Declared by the owner: it concerns nobody in particular, so neither an identity nor a proof is asked for. Any other
-   * action has a bound identity or a proof among its parameters.
+   * The owner's declaration that the action isn't about anyone in particular, so that it needs no identity or proof. Any
+   * other action has a bound identity or a proof among its parameters.
    */
   is_public: z.boolean().default(false),
-  /** The strictest that holds is taken; a condition never lowers `approval`. */
+  /** Of the conditions that hold, the strictest applies; a condition never lowers `approval`. */
   conditions: z.array(conditionSchema).max(10).default([]),
-  /** The endpoint does nothing twice for one `Idempotency-Key`: an unclear call may be sent again. */
+  /** The endpoint ignores repeats with the same `Idempotency-Key`, so calls of unknown outcome may be sent again. */
   honours_key: z.boolean().default(false),
 });
 export type ActionDefinition = z.infer<typeof actionDefinitionSchema>;
@@ -138,7 +138,7 @@ export const valueSchema = z.union([z.string().max(2000), z.number(), z.boolean(
 export type ActionValue = z.infer<typeof valueSchema>;
 export const valuesSchema = z.record(z.string().max(48), valueSchema);
 export type ActionValues = z.infer<typeof valuesSchema>;
-/** What counts of a reply, by field. A list's items are texts. */
+/** The values kept from a reply, by field. A list's items are texts. */
 export type ActionFields = Record<string, ActionValue | string[]>;
 
 export const callStateSchema = z.enum(CALL_STATES);

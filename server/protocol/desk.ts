@@ -39,8 +39,8 @@ export const presenceNoticeSchema = z.object({
   state: presenceStateSchema,
 });
 /**
- * For one member: mentioned in a note, assigned tickets, or a visitor followed up on their answer. For all but whoever
- * caused it: an action waits for people.
+ * For one member: a mention in a note, assigned tickets, or a visitor's follow-up to their answer. For everybody but the
+ * person who caused it: an action that waits for people.
  */
 export const personalNoticeSchema = z.object({
   type: z.enum(["mentioned", "assigned", "followed_up", "approval_wanted"]),
@@ -48,7 +48,7 @@ export const personalNoticeSchema = z.object({
   ticket_id: uuidSchema,
   /** The colleague's name; the ticket's number when the visitor caused it; and both for an action. */
   by: z.string(),
-  /** Number of tickets; 0 when an action waits for nobody any more. */
+  /** Number of tickets; 0 when an action no longer waits. */
   count: z.number().int(),
   /** The visitor, when the visitor caused it. */
   visitor: z.object({ id: uuidSchema, name: z.string().nullable(), email: z.string().nullable() }).optional(),

@@ -9,7 +9,7 @@ export const errorKeys = {
   placeholders_left: 400,
   /** The action's parts don't fit together; `details.problems` says where. */
   action_invalid: 400,
-  /** A value can't stand where the action would send it; `details.parameter` names it. */
+  /** A value is not allowed in its place in the request; `details.parameter` names the parameter. */
   action_value_refused: 400,
   unauthorized: 401,
   session_expired: 401,
@@ -20,7 +20,7 @@ export const errorKeys = {
   files_off: 403,
   /** The desk has blocked this visitor. */
   visitor_blocked: 403,
-  /** The action is for visitors whose identity the tenant has vouched for. */
+  /** The action is only for visitors whose identity is verified. */
   identity_needed: 403,
   /** The invitation is for another address than the signed-in account's. */
   other_account: 403,
@@ -41,7 +41,7 @@ export const errorKeys = {
   already_answered: 409,
   already_claimed: 409,
   not_escalated: 409,
-  /** Somebody has decided about the action's call, or it was sent; `details.name` says who. */
+  /** The call was decided by somebody else (`details.name`), or was sent. */
   call_decided: 409,
   /** The answer already has a correction. */
   already_corrected: 409,

@@ -18,7 +18,7 @@ export const escalationReasonSchema = z.enum([
   "repeated",
   "failure",
   "budget_spent",
-  /** An action that a person must approve; or one that failed, or whose outcome nobody knows. */
+  /** An action that a person must approve, one that failed, or one of unknown outcome. */
   "needs_approval",
   "action_failed",
   "action_unknown",

@@ -119,7 +119,7 @@ const statusEventSchema = z.object({
 const tokenEventSchema = z.object({ type: z.literal("token"), content: z.string(), turn_id: turnId });
 const citationEventSchema = z.object({ type: z.literal("citation"), content: citationSchema, turn_id: turnId });
 
-/** A section of the documents to answer from, an action, yes or no to what would be done, or a hand-over to a person. */
+/** A section of the documents to answer from, an action, a yes or no to its confirmation, or a hand-over to a person. */
 const clarifyOptionSchema = z.object({
   label: z.string(),
   kind: z.enum(["section", "action", "yes", "no", "person"]),
@@ -131,7 +131,7 @@ export const clarifyContentSchema = z.object({
   interrupt_id: z.string(),
   prompt: z.string(),
   options: z.array(clarifyOptionSchema).max(4),
-  /** What an action still needs, or would do; left out on questions about documents. */
+  /** An action's form or confirmation; left out on questions about documents. */
   card: actionCardSchema.optional(),
 });
 export type ClarifyContent = z.infer<typeof clarifyContentSchema>;

@@ -86,7 +86,7 @@ export const ticketRowSchema = z.object({
   label_ids: z.array(uuidSchema),
   /** The newest escalation, whatever its outcome. */
   escalation: escalationSchema.nullable(),
-  /** An action of it has waited for people since then: to approve it, or to say what became of it. */
+  /** Since when an action in it has waited for people, to approve it or to settle its outcome. */
   approval_since: moment.nullable(),
   /** The last message by a person or the assistant, without the product's fixed texts. */
   last_message: z
@@ -121,7 +121,7 @@ const count = z.number().int();
 export const queueCountsSchema = z.object({
   /** For the team. */
   waiting: count,
-  /** With an action that waits for people. */
+  /** Tickets with an action that waits for people. */
   approval: count,
   /** For the visitor. */
   visitor: count,

@@ -1,6 +1,6 @@
-/** Keys of objects whose keys are all known, as the types that they have. */
+/** Typed access to objects whose keys are all known. */
 
-/** Whether it is one of the object's own keys: what comes from outside is looked up by it only then. */
+/** Whether the key is one of the object's own; check this before looking up a key from outside. */
 export function isKeyOf<T extends object>(object: T, key: PropertyKey): key is keyof T {
   return Object.hasOwn(object, key);
 }

@@ -36,21 +36,21 @@ export const testBoxRequestSchema = z.object({
 
 export type TestBoxRequest = z.input<typeof testBoxRequestSchema>;
 
-/** An action that a question would start. The test box sends nothing. */
+/** An action that a question would start. The test box does not send it. */
 const foreseenActionSchema = z.object({
-  /** One, or those between which the visitor would choose. */
+  /** The action, or those that the visitor would choose between. */
   choices: z.array(z.object({ id: uuidSchema, name: z.string(), title: localizedSchema })),
-  /** Read from the words. */
+  /** Values found in the question. */
   values: z.array(z.object({ label: localizedSchema, value: z.string() })),
-  /** What the visitor would be asked for. */
+  /** Labels of the values that the visitor would be asked for. */
   missing: z.array(localizedSchema),
-  /** What comes first: a choice, a form, the visitor's yes, a person's, or nothing before it is sent. */
+  /** The next step: a choice, a form, the visitor's confirmation, a person's approval, or sending. */
   next: z.enum(["choose", "ask", "confirm", "approve", "send"]),
-  /** Who must agree, by these values; null before one is chosen. */
+  /** Who must agree to these values; null before an action is chosen. */
   approval: z.enum(APPROVALS).nullable(),
-  /** Only for visitors whose identity is verified. */
+  /** Whether the visitor's identity must be verified. */
   needs_identity: z.boolean(),
-  /** Its owner only rehearses it. */
+  /** Whether it is in dry mode. */
   is_dry: z.boolean(),
 });
 export type ForeseenAction = z.infer<typeof foreseenActionSchema>;
@@ -62,7 +62,7 @@ export const testBoxReplySchema = z.object({
   citations: z.array(citationSchema),
   /** Options of the clarifying question. */
   options: z.array(z.string()),
-  /** The action that would be taken, or asked about. */
+  /** The action that would be started, or asked about. */
   action: foreseenActionSchema.nullable(),
   /** Why a person would be asked. */
   reason: escalationReasonSchema.nullable(),
@@ -198,7 +198,7 @@ export const savedQuestionRequestSchema = z.object({
   expected_words: z.array(words).max(10).default([]),
   /** The document the answer must cite. */
   expected_document_id: uuidSchema.nullable().default(null),
-  /** The action that must be taken: then words and document don't count. */
+  /** The action that must be started; words and document don't count then. */
   expected_action_id: uuidSchema.nullable().default(null),
 });
 export type SavedQuestionRequest = z.input<typeof savedQuestionRequestSchema>;
@@ -210,7 +210,7 @@ export const savedAnswerSchema = z.object({
   /** The grade, 0 to 1. */
   confidence: z.number().nullable(),
   sources: z.array(z.object({ document_id: uuidSchema, title: z.string() })),
-  /** The action that would have been taken. */
+  /** The action that would have been started. */
   action: z.object({ id: uuidSchema, title: localizedSchema }).nullable(),
   /** How it misses the expectation; null when it meets it. */
   fault: z.enum(["no_answer", "words", "document", "action"]).nullable(),

@@ -88,7 +88,7 @@ export const numbersSchema = z.object({
   hours: z.array(z.array(count)),
   /** Pages where most conversations start, without query and fragment. */
   pages: z.array(z.object({ page: z.string(), conversations: count, with_person: count })),
-  /** Actions that were asked for, the most asked first. */
+  /** Actions that were requested, most requested first. */
   actions: z.array(actionFiguresSchema),
 });
 export type Numbers = z.infer<typeof numbersSchema>;

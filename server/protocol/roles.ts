@@ -4,7 +4,7 @@ export type Role = (typeof roles)[number];
 
 /**
  * Scopes of API keys; a key may have several and can do nothing outside them. The last four are for assistants
- * (`server/mcp/`), which get no more than they need: to search the documents, to draft, to answer, to ask for actions.
+ * (`server/mcp/`), which get no more than they need: searching the documents, drafting, answering, requesting actions.
  */
 export const scopes = ["read", "ingest", "tickets", "settings", "knowledge", "draft", "answer", "actions"] as const;
 export type KeyScope = (typeof scopes)[number];

@@ -2,7 +2,7 @@
 import { z } from "zod";
 
 const MAX_ADDRESS_CHARS = 254;
-/** At most 64 characters before the @ and 63 between dots behind it: RFC 5321, 4.5.3.1, and RFC 1035, 2.3.4. */
+/** At most 64 characters before the @, and 63 in each label after it: RFC 5321, 4.5.3.1, and RFC 1035, 2.3.4. */
 const ADDRESS = `^(?=[^@]{1,64}@)(?!.*@.*[^.]{64})${z.regexes.email.source.slice(1)}`;
 const address = z.email({ pattern: new RegExp(ADDRESS) }).max(MAX_ADDRESS_CHARS);
 
