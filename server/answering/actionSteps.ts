@@ -1,4 +1,4 @@
-/** The steps of an action that a conversation takes: values are gathered, a call is proposed, or a person is asked. */
+/** The steps of an action in a conversation: gathering values, proposing a call, or handing over to a person. */
 import { asksVisitor, neededApproval, peopleNeeded } from "../actions/neededApproval.ts";
 import { proposeCall } from "../actions/proposeCall.ts";
 import { readValues } from "../actions/values/readValues.ts";
@@ -10,7 +10,7 @@ import { askAbout, missingOf } from "./planAction.ts";
 import type { TurnRun } from "./run.ts";
 import type { EscalationReason, PlannedAction, StateUpdate } from "./state.ts";
 
-/** After as many replies without anything new, a person is asked. */
+/** After this many replies without a usable value, a person takes over. */
 export const MAX_MISSES = 2;
 
 export const nothingKnown: PlannedAction = {
@@ -22,10 +22,10 @@ export const nothingKnown: PlannedAction = {
   next: "ask",
 };
 
-/** What was proposed is called off when the ticket goes to people. */
+/** Hands over to a person. A proposed call is declined when the ticket is escalated. */
 export const toPerson = (reason: EscalationReason | null): StateUpdate => ({ action: null, escalation_reason: reason });
 
-/** Fills in what the words say, and asks for the rest, or proposes the call. */
+/** Fills in the values given in the message, then asks for the rest or proposes the call. */
 export async function advance(
   run: TurnRun,
   chosen: EnabledAction,
@@ -60,7 +60,7 @@ export async function propose(run: TurnRun, chosen: EnabledAction, action: Plann
   }
 }
 
-/** The test box shows whom it would wait for; nothing is stored or sent for it. */
+/** For the test box: shows who would have to agree; stores and sends nothing. */
 function rehearse(run: TurnRun, chosen: EnabledAction, action: PlannedAction): StateUpdate {
   const approval = neededApproval(chosen.definition, action.values);
   if (asksVisitor(approval)) return ask(run, chosen, action);
@@ -68,7 +68,7 @@ function rehearse(run: TurnRun, chosen: EnabledAction, action: PlannedAction): S
   return people > 0 ? goAhead(action, people) : { action, answer: "" };
 }
 
-/** What can't be proposed: the visitor isn't known, a value can't be sent, or somebody guesses. */
+/** The reply when a call can't be proposed: unknown visitor, a value that can't be sent, or too many guesses. */
 function refused(run: TurnRun, chosen: EnabledAction, action: PlannedAction, { key, details }: AppError): StateUpdate {
   if (key === "identity_needed") return { action: null, answer: phrasesFor(run.locale).actionIdentity };
   const wrong = String(details?.parameter ?? "");

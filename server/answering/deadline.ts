@@ -5,8 +5,8 @@ export function deadline(signal: AbortSignal, ms: number): AbortSignal {
 
 /**
  * Each model task's share of a turn. Of the usual 25 seconds: 4 to rewrite, 15 to write (8 of them for the first word
- * and between words) and 4 to grade. Where a tenant has actions, 4 to see whether one is wanted, and 5 to word what it
- * returned, which then is the answer. The rest is left for fallbacks.
+ * and between words) and 4 to grade. If the tenant has actions, 4 to see whether one is wanted, and 5 to word its result,
+ * which then is the answer. The rest is left for fallbacks.
  */
 const SHARES = { contextualize: 0.16, plan: 0.16, tell: 0.2, generate: 0.6, piece: 0.32, grade: 0.16 };
 

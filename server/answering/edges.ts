@@ -16,8 +16,8 @@ export function afterContextualize(state: State): "plan" | "restate" {
 }
 
 /**
- * Nothing to act on, or another question in between: answered from the documents. Otherwise the action is done, asked
- * about, or taken to a person.
+ * Without an action, or with another question in between, the documents answer. Otherwise the action is carried out,
+ * asked about, or handed to a person.
  */
 export function afterPlan(
   state: State,
@@ -31,7 +31,7 @@ export function afterPlan(
   return state.question === "" ? "end" : "check_cache";
 }
 
-/** What an action returned is the answer, or a part of it; one that failed goes to a person. */
+/** An action's result is the answer, or part of it; a failed one goes to a person. */
 export function afterAct(state: State): "deliver" | "escalate" | "retrieve" {
   if (state.escalation_reason) return "escalate";
   return state.is_mixed ? "retrieve" : "deliver";
@@ -81,8 +81,8 @@ export function afterSearchAgain(state: State): "generate" | ReturnType<typeof a
 }
 
 /**
- * The web may be searched once before a person is asked. What an action returned is delivered, whatever the documents
- * leave open.
+ * The web may be searched once before a person is asked. An action's result is delivered even if the documents have no
+ * answer.
  */
 function afterVerdict(state: State): "deliver" | "clarify" | "search_web" | "escalate" {
   if (state.is_mixed) return "deliver";

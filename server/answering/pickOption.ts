@@ -12,7 +12,7 @@ const MAX_WORDS = 4;
 type Asked = Pick<ClarifyContent, "options"> & { card: ActionCard | null };
 
 /**
- * Where an action asks, a number is a value and no option's place, and only a yes is a yes.
+ * In reply to an action, a number is a value instead of an option's position, and only an explicit yes confirms.
  * @returns the option's index, or null when the message is something else
  */
 export function pickOption(message: string, { options, card }: Asked, locale: string | null): number | null {

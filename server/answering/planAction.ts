@@ -12,7 +12,7 @@ import type { Clarification, PlannedAction } from "./state.ts";
 export const missingOf = (definition: ActionDefinition, values: ActionValues): ActionParameter[] =>
   visitorParameters(definition).filter(({ name, is_required }) => is_required && !(name in values));
 
-/** The question that an action waits on: which one, what is missing, or whether to go ahead. */
+/** The next question about an action: which one, what is missing, or whether to go ahead. */
 export function askAbout(
   definitions: ActionDefinition[],
   { values, misses }: Pick<PlannedAction, "values" | "misses">,
@@ -24,7 +24,7 @@ export function askAbout(
   return askForValues(chosen, { values, isAgain: misses > 0 }, locale);
 }
 
-/** Actions that are equally near: the visitor chooses, or neither. */
+/** Lets the visitor choose between equally likely actions, or neither. */
 function askWhichAction(definitions: ActionDefinition[], locale: string | null): Clarification {
   const { actionWhich, actionNeither } = phrasesFor(locale);
   const options = definitions.map(({ title }): ClarifyOption => ({ label: inWords(title, locale), kind: "action" }));
@@ -33,7 +33,7 @@ function askWhichAction(definitions: ActionDefinition[], locale: string | null):
 
 /**
  * A form for what is missing, with what is known filled in.
- * @param isAgain the last reply had nothing that could be used
+ * @param isAgain the last reply had no usable value
  */
 function askForValues(
   definition: ActionDefinition,
@@ -62,7 +62,7 @@ function askForValues(
   return clarification(prompt, [], card, locale);
 }
 
-/** Exactly what would be done, for a yes or a no. */
+/** Shows exactly what would be done, to confirm or cancel. */
 function askToConfirm(definition: ActionDefinition, values: ActionValues, locale: string | null): Clarification {
   const phrases = phrasesFor(locale);
   const shown = visitorParameters(definition).flatMap((parameter) => {

@@ -67,7 +67,7 @@ function askWhich(question: string, passages: Passage[], locale: string | null):
   return clarification("clarifyWhich", sectionsOf(close), locale);
 }
 
-/** The choices: the sections or what an action asks, and a person as the last one. */
+/** The options: sections, or those of an action, with a person as the last one. */
 export function optionsOf({ sections, person, action }: Clarification): ClarifyOption[] {
   if (action) return action.options;
   const options = sections.map(({ label }): ClarifyOption => ({ label, kind: "section" }));

@@ -1,4 +1,4 @@
-/** Asks a model what a message wants done. It proposes; what is taken up is decided by `acceptProposals`. */
+/** Asks a model which actions a message wants. `acceptProposals` decides which of its proposals are used. */
 import { bindValues } from "../actions/bindValues.ts";
 import { type AcceptedPlan, acceptProposals, DOCUMENTS } from "../actions/choose/acceptProposals.ts";
 import type { Weighed } from "../actions/choose/chooseAction.ts";
@@ -18,14 +18,14 @@ import { type State, standaloneQuestion } from "./state.ts";
 
 interface Local {
   known: readonly EnabledAction[];
-  /** How likely each is wanted; null when that could not be said. */
+  /** The chance that each is wanted; null when it could not be computed. */
   weighed: readonly Weighed<EnabledAction>[] | null;
-  /** The same for each part of a message that asks for several things. */
+  /** The chances for each part of a message that asks for several things. */
   parts: readonly { weighed: readonly Weighed<EnabledAction>[] }[];
   local: Choice<EnabledAction> | null;
 }
 
-/** @returns null where the local choice counts: no model, no tools, no money left, or nothing near the question */
+/** @returns null if the local choice applies: no model, no tools, no budget left, or no related action */
 export async function planWithModel(
   run: TurnRun,
   state: State,
@@ -39,7 +39,7 @@ export async function planWithModel(
   }));
   if (weighed && !weighed.some(({ chance }) => chance >= MIN_RELATED)) return null;
   const offered = await usableBy(run, known);
-  // Who asks for what is not theirs to use is told so, without a model.
+  // A visitor who wants an action they may not use is told so without a model.
   if (offered.length === 0 || (local && "action" in local && !offered.includes(local.action))) return null;
   const proposals = await proposalsOf(run, state, [
     ...offered.map(({ definition }) => toolOf(definition)),
@@ -56,7 +56,7 @@ export async function planWithModel(
 const chancesOf = (parts: Local["parts"], action: EnabledAction) =>
   parts.flatMap(({ weighed }) => weighed.filter((one) => one.action === action).map(({ chance }) => chance));
 
-/** What this visitor may use: others are not even named. */
+/** The actions that this visitor may use; the model is not told of others. */
 async function usableBy(run: TurnRun, known: readonly EnabledAction[]): Promise<readonly EnabledAction[]> {
   const { parts, tenantId, ticketId, situation } = run;
   const identity = situation.isGuest
@@ -65,7 +65,7 @@ async function usableBy(run: TurnRun, known: readonly EnabledAction[]): Promise<
   return known.filter(({ definition }) => bindValues(definition, identity) !== null);
 }
 
-/** Stands for the documents, so that a message may ask for both. A tenant's own action of this name goes first. */
+/** A tool for answering from the documents, so that a message may ask for both. An action of that name replaces it. */
 function documents(offered: readonly EnabledAction[]): Tool[] {
   if (offered.some(({ definition }) => definition.name === DOCUMENTS)) return [];
   const question = { type: "string", description: "That question alone, in the visitor's language and words" };

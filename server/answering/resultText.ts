@@ -1,4 +1,4 @@
-/** How a call's result reads to the visitor: the owner's sentence, the reply's other fields, and where it comes from. Pure. */
+/** A call's result for the visitor: the owner's text, the reply's other fields, and the source. Pure. */
 import type { CallRow } from "../actions/callRow.ts";
 import { drawField, drawResult, escapeMarks } from "../actions/drawResult.ts";
 import { fillIn, phrasesFor } from "../language/phrases/index.ts";
@@ -7,8 +7,8 @@ import { localizedText } from "../protocol/localizedText.ts";
 type Returned = Pick<CallRow, "definition" | "values" | "fields" | "locale" | "is_dry" | "http_status">;
 
 /**
- * Says what it rests on: the other system's reply, or a person's word that it was done.
- * @returns Markdown in which values and fields are text alone
+ * Names the source: the other system's reply, or the person who found that it was done.
+ * @returns Markdown in which values and fields are escaped
  */
 export function resultText(call: Returned, business: string): string {
   const { definition, values, fields, locale } = call;

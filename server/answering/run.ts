@@ -22,22 +22,22 @@ export interface TurnRun {
   readonly turnId: string;
   /** The visitor whose message is answered. */
   readonly visitorId: string;
-  /** The fence of this run; every write is made under it. */
+  /** The fencing token of this run; every write is checked against it. */
   readonly fence: number;
   readonly locale: string | null;
   readonly settings: TenantSettings;
   /** Checked before each model call. */
   readonly budget: Budget;
-  /** What the calls cost. */
+  /** Records what the model calls cost. */
   readonly booking: TurnBooking;
-  /** Receives the usage of each call: `booking` has it. */
+  /** Passed to each model call; reports its usage to `booking`. */
   readonly onUsage: (usage: Usage) => void;
   /** What the tenant's limits leave of the service. */
   readonly level: ServiceLevel;
   readonly situation: Situation;
   /** Whether the tenant has actions that are switched on. */
   readonly hasActions: boolean;
-  /** Nobody waits for it, and nothing may come of it. */
+  /** True for a test run: nobody waits for it, and it must have no effects. */
   readonly isRehearsal?: boolean;
   /** Passages to record in the trace; evaluations look deeper than answers do. */
   readonly searchDepth?: number;

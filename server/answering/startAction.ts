@@ -1,4 +1,4 @@
-/** Finds out whether a question wants something done, and begins with it. */
+/** Finds out whether a message asks for an action, and starts it. */
 import type { AcceptedPlan } from "../actions/choose/acceptProposals.ts";
 import { type Choice, decide } from "../actions/choose/decide.ts";
 import { NEAR_ODDS, SURE_CHANCE } from "../actions/choose/weights.ts";
@@ -20,7 +20,7 @@ interface WeighedPart {
   weighed: Weighing;
 }
 
-/** Looks for an action in the question. */
+/** Looks for an action that the question asks for, and starts it. */
 export async function startAction(run: TurnRun, known: readonly EnabledAction[], state: State): Promise<StateUpdate> {
   const text = standaloneQuestion(state);
   const weighed = await weighWords(run, known, text);
@@ -33,7 +33,7 @@ export async function startAction(run: TurnRun, known: readonly EnabledAction[],
   return follow(run, state, plan && weighed ? decide(weighed, { minChance: SURE_CHANCE, nearOdds: NEAR_ODDS }) : local);
 }
 
-/** A message that asks for two things, each by itself. */
+/** Splits a message that asks for two things, and weighs each part separately. */
 async function weighParts(run: TurnRun, known: readonly EnabledAction[], text: string): Promise<WeighedPart[]> {
   const parts = standaloneParts(text).map(async ({ said, question }) => {
     return { said, question, weighed: (await weighWords(run, known, question)) ?? [] };
@@ -42,8 +42,8 @@ async function weighParts(run: TurnRun, known: readonly EnabledAction[], text: s
 }
 
 /**
- * Without a model: one of two parts is surely wanted done, and the other is surely a question.
- * @param whole what the message asks for as a whole; its action drowns only a part that can be read alone
+ * Without a model: one of two parts clearly asks for an action, and the other is clearly a question.
+ * @param whole what the message asks for as a whole; its action wins unless the other part makes sense on its own
  */
 function oneOfTwo(
   parts: readonly WeighedPart[],
@@ -57,7 +57,7 @@ function oneOfTwo(
   return { reads: [], asked: { action: choice.action, values: {} }, near: null, question: other.question };
 }
 
-/** "Do you ship abroad?", not "When will it arrive?" */
+/** Whether the text makes sense on its own: "Do you ship abroad?", not "When will it arrive?" */
 function isAlone(said: string): boolean {
   const { terms, marks } = readQuestion(said);
   return !marks.mayPoint && terms.filter(({ weight }) => weight >= 1).length >= 2;
@@ -66,7 +66,7 @@ function isAlone(said: string): boolean {
 const isAnything = ({ reads, asked, near }: AcceptedPlan<EnabledAction>) =>
   reads.length > 0 || asked !== null || near !== null;
 
-/** Does what was chosen without a model. */
+/** Starts what was chosen without a model. */
 async function follow(run: TurnRun, state: State, choice: Choice<EnabledAction> | null): Promise<StateUpdate> {
   const text = standaloneQuestion(state);
   if (choice === null) return {};
@@ -81,8 +81,8 @@ function askWhich(run: TurnRun, near: readonly EnabledAction[]): StateUpdate {
 }
 
 /**
- * Does what a model proposed, as far as it was accepted: look-ups at once, side by side; one thing that has to be asked
- * about behind them; and the documents beside them.
+ * Carries out what was accepted of a model's proposals: look-ups at once and in parallel, an answer from the documents
+ * at the same time, and then at most one action that the visitor must be asked about.
  */
 async function take(
   run: TurnRun,
@@ -108,12 +108,12 @@ async function take(
   return question === null ? update : withDocuments(update, question);
 }
 
-/** A yes, or values: what a person must approve first is no matter for beside. */
+/** Whether the visitor must confirm or give values; if only people at the desk must approve, nothing is asked. */
 function isForVisitor({ definition }: EnabledAction, values: ActionValues): boolean {
   return missingOf(definition, values).length > 0 || asksVisitor(neededApproval(definition, values));
 }
 
-/** It is asked about behind the answer. */
+/** Postpones the question about the action until the answer has been shown. */
 const waiting = ({ action }: StateUpdate): StateUpdate => ({
   clarification: null,
   action: action ? { ...nothingKnown, ...action, next: "wait" } : null,

@@ -39,7 +39,7 @@ export interface Clarification {
   sections: SectionChoice[];
   /** The label of the last option, a person. */
   person: string;
-  /** Set on a question about an action: its own options, and what the visitor fills in or agrees to. */
+  /** Set on a question about an action: its options, and the form or the confirmation. */
   action?: { options: ClarifyOption[]; card: ActionCard | null };
 }
 
@@ -147,13 +147,13 @@ const ofOneRun = {
   is_from_web: ofRun<boolean>(false),
   /** The reply to a question about the action; null once `plan` has read it. */
   reply: ofRun<ActionReply | null>(null),
-  /** Another question came in while the action waits for the visitor: it is answered first. */
+  /** Another question came in while an action waits for the visitor; it is answered first. */
   is_in_between: ofRun<boolean>(false),
   /** Calls to make now, side by side: everybody who must has agreed to them. */
   calls: ofRun<string[]>([]),
-  /** The answer is what an action returned, or has it in it. */
+  /** The answer is, or includes, an action's result. */
   is_from_action: ofRun<boolean>(false),
-  /** The documents answer a part of the message; what an action returned, or the question about it, goes with it. */
+  /** The documents answer part of the message; an action's result, or the question about it, is added. */
   is_mixed: ofRun<boolean>(false),
   /** What the calls returned, in words, while the documents are asked. */
   told: ofRun<string | null>(null),

@@ -1,4 +1,4 @@
-/** What the model calls of one turn cost: booked with the turn's end, and those that end later each by itself. */
+/** Costs of one turn's model calls: booked together at the turn's end; calls that end later are booked one by one. */
 import type { Usage } from "../ports/engine.ts";
 
 export class TurnBooking {
@@ -11,7 +11,7 @@ export class TurnBooking {
     this.#bookLater = bookLater;
   }
 
-  /** Takes a call that has ended. Bound, so that it can be passed on alone. */
+  /** Adds a call that has ended. Bound, so that it can be passed as a function. */
   readonly add = (usage: Usage): void => {
     if (this.#isClosed) this.#bookLater(usage);
     else this.#usage.push(usage);
@@ -22,7 +22,7 @@ export class TurnBooking {
     return this.#usage;
   }
 
-  /** The turn's end has taken the totals: a call is booked once, there or by itself. */
+  /** Called once the turn's end has taken the totals, so that later calls are booked separately and none twice. */
   close(): void {
     this.#isClosed = true;
   }

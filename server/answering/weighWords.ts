@@ -1,4 +1,4 @@
-/** How likely each action is what the visitor's words ask for. */
+/** The chance that the visitor's words ask for each action. */
 import { type Weighed, weighActions } from "../actions/choose/chooseAction.ts";
 import { choosingEmbedder } from "../actions/choose/meaning.ts";
 import { recallMeanings } from "../actions/meanings.ts";
@@ -8,7 +8,7 @@ import type { TurnRun } from "./run.ts";
 
 export type Weighing = readonly Weighed<EnabledAction>[];
 
-/** @returns null where they can't be embedded: as the search does without vectors, the documents may still answer */
+/** @returns null when the words can't be embedded; the documents may still answer, as search works without vectors */
 export async function weighWords(
   run: TurnRun,
   known: readonly EnabledAction[],

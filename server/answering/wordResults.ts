@@ -1,4 +1,4 @@
-/** Has a model word what look-ups returned. Its words are used only where the fields bear them out. */
+/** Lets a model word the results of look-ups. Its text is used only if the fields support it. */
 import type { CallRow } from "../actions/callRow.ts";
 import { visitorParameters } from "../actions/checkValues.ts";
 import { drawField, drawValue } from "../actions/drawResult.ts";
@@ -20,14 +20,14 @@ import { isBudgetSpent, type TurnRun } from "./run.ts";
 import { type State, standaloneQuestion } from "./state.ts";
 
 interface Worded {
-  /** Markdown, with the line that says where it is from. */
+  /** Markdown, including the line that names the source. */
   text: string;
   confidence: number;
 }
 
 type Returned = Pick<CallRow, "definition" | "values" | "fields" | "locale" | "is_dry" | "http_status">;
 
-/** @returns null where the owner's own sentence stands @throws the run's own abort */
+/** @returns null if the owner's own text is used @throws the run's own abort */
 export async function wordResults(
   run: TurnRun,
   state: State,
@@ -36,7 +36,7 @@ export async function wordResults(
   const { engine, config } = run.parts;
   if (!engine.tell || isBudgetSpent(run) || !calls.every(isTellable)) return null;
   const results = calls.map((call, at) => ({ n: at + 1, ...linesOf(call) }));
-  // After a form its lines were the last message: the question itself is what was asked before.
+  // After a form, the last message is its lines; the question came before.
   const question = standaloneQuestion(state);
   run.trace.notePrompt(engine, "tell");
   try {
@@ -55,7 +55,7 @@ export async function wordResults(
   }
 }
 
-/** What was changed is told in the owner's words. */
+/** Whether a model may word it: a real look-up with fields. Changes keep the owner's words. */
 const isTellable = ({ definition, fields, is_dry, http_status }: Returned) =>
   definition.effect === "reads" &&
   !is_dry &&
@@ -77,8 +77,8 @@ function linesOf({ definition, values, fields, locale }: Returned): { title: str
 }
 
 /**
- * What no judge can outweigh: no links and no marks, no digits but those of the fields, nothing denied that no field
- * denies, and a field's value in each sentence. Pure.
+ * Requirements that no judge can overrule: no links or marks, no digits except those in the fields, no denial that no
+ * field contains, and a field's value in each sentence. Pure.
  */
 function isPlainText(written: string, results: TellInput["results"]): boolean {
   const text = withoutCitations(written);
@@ -117,7 +117,7 @@ async function gradeWording(run: TurnRun, input: GradeInput): Promise<number> {
   const word = engine.exam?.word ?? null;
   const judgement =
     word === "nothing" ? null : await orNull(run, () => engine.grade(input, callContext(run, withinMs)));
-  // A few fields are easily compared: a judge that is easily pleased does not outweigh what was measured.
+  // A few fields are easy to compare, so a lenient judge must not outweigh the measured grade.
   const grades = [null, believed(judgement, word)].map((one) => gradeWritten(measured, one).confidence);
   return Math.min(...grades);
 }

@@ -1,4 +1,4 @@
-/** What a question would have done, from what the graph has planned. Pure. */
+/** For the test box: which action a question would start, from the graph's plan. Pure. */
 import { bindValues } from "../actions/bindValues.ts";
 import { visitorParameters } from "../actions/checkValues.ts";
 import { drawValue } from "../actions/drawResult.ts";
@@ -9,7 +9,7 @@ import type { EnabledAction } from "../ports/tenantActions.ts";
 import type { ActionDefinition, ActionValues } from "../protocol/actions.ts";
 import type { ForeseenAction } from "../protocol/admin.ts";
 
-/** @returns null where nothing would be done */
+/** @returns null when no action would start */
 export function foreseeAction(
   planned: Pick<PlannedAction, "names" | "values"> | null,
   known: readonly EnabledAction[],

@@ -11,8 +11,8 @@ export interface Expected {
 type Told = Pick<SavedAnswer, "outcome" | "content" | "action" | "fault">;
 
 /**
- * Where an action is expected, it must be taken, whatever is asked about it. Otherwise only an answer can be right; it
- * must contain the expected words and cite the expected document, if any.
+ * If an action is expected, it must be started, even if the visitor is asked about it first. Otherwise only an answer can
+ * be right; it must contain the expected words and cite the expected document, if any.
  */
 export function faultOf(
   { outcome, content, action }: Pick<SavedAnswer, "outcome" | "content" | "action">,

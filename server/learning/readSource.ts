@@ -111,6 +111,6 @@ async function moreOf(ctx: SourceContext, { lines, people, locale }: Exchange): 
   return { known: textOf(found), names: people };
 }
 
-/** Passages as the text that counts as public. */
+/** The passages as one text. What occurs in it is public already, so it need not be anonymized. */
 export const textOf = (passages: Passage[]) =>
   passages.map(({ title, heading_path, content }) => [title, ...heading_path, content].join("\n")).join("\n");

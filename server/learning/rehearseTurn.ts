@@ -136,7 +136,7 @@ function describe(run: TurnRun, start: TurnStart, end: RunEnd, known: readonly E
   const { reservations: _, ...trace } = traceOf(run, state ?? untouched(start), true);
   return {
     outcome: status === "stopped" ? "failed" : status,
-    // What a look-up would return is not known before it is sent.
+    // A look-up's result is unknown, because nothing is sent.
     content: message?.content || null,
     citations: message?.citations ?? [],
     options: question?.options.map(({ label }) => label) ?? [],

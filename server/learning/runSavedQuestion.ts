@@ -44,7 +44,7 @@ export async function runSavedQuestion(
   return { ...answer, created_at: isoTime(row.created_at) };
 }
 
-/** The one action that is taken; where the visitor is asked which of two, none is yet. */
+/** The action that is started; none if the visitor is asked to choose between two. */
 function takenIn(foreseen: ForeseenAction | null): SavedAnswer["action"] {
   const [first, ...others] = foreseen?.choices ?? [];
   return first && others.length === 0 ? { id: first.id, title: first.title } : null;

@@ -1,4 +1,4 @@
-/** What ends a model call before it ends by itself. */
+/** Ends a model call early, at its deadline or when it is aborted. */
 import type { CallContext } from "../ports/engine.ts";
 
 interface Timed {

@@ -22,10 +22,10 @@ export interface ChatModel {
   requestForm(): RequestForm;
   /**
    * Records the parameter that a refusal names, and omits it from now on.
-   * @param form the parameters sent @param hasTools tools were sent along @returns whether a retry makes sense
+   * @param form the parameters sent @param hasTools whether tools were sent @returns whether a retry makes sense
    */
   learn(form: RequestForm, refusal: string, hasTools?: boolean): boolean;
-  /** Its endpoint has not refused tools. */
+  /** False once its endpoint has refused tools. */
   readonly takesTools: boolean;
   /** The parameters that were refused so far. */
   readonly refused: readonly string[];

@@ -30,7 +30,7 @@ export interface ModelCall {
   call: CallContext;
   /** Whether the text so far is unusable: the call then ends as `garbage`, without passing on the last piece. */
   isGarbage?(said: string): boolean;
-  /** Gets the tool calls of a stream that has ended well. */
+  /** Receives the tool calls once the stream has ended without an error. */
   onCalls?(calls: ToolCalls): void;
 }
 
@@ -146,7 +146,7 @@ function failureOf(
     stage,
   );
   const lacksTools = (input.prompt.tools?.length ?? 0) > 0 && !input.model.takesTools;
-  // A truncated or filtered answer says nothing about the provider, nor does one that takes no tools.
+  // A truncated or filtered answer, or missing support for tools, says nothing about the provider's health.
   if (error.reason === "aborted" || isCutOff || lacksTools) input.breaker.forget();
   else input.breaker.fail();
   note(input, error.reason);

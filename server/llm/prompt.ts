@@ -7,7 +7,7 @@ export interface Prompt {
   user: string;
   /** The reply must be JSON of this shape, which is enforced by endpoints that can (see structuredCall.ts). */
   reply?: ReplyShape;
-  /** What the model may call instead of writing. Endpoints that don't take tools are not asked (see chatModel.ts). */
+  /** Tools that the model may call instead of writing. Endpoints without tool support are not asked (see chatModel.ts). */
   tools?: readonly ToolSpec[];
 }
 

@@ -63,13 +63,13 @@ export async function streamCompletion(
     } catch (error) {
       const isOdd = error instanceof ProviderRefusal && isOddStatus(error.status, hasTools);
       if (!isOdd || left === 0 || !model.learn(form, error.text, hasTools)) throw error;
-      // Without its tools the prompt asks for nothing.
+      // Without its tools, the prompt is pointless.
       if (hasTools && !model.takesTools) throw error;
     }
   }
 }
 
-/** Servers that can't pass tools on reply with almost anything. */
+/** Servers without tool support reply with all kinds of statuses. */
 const isOddStatus = (status: number, hasTools: boolean) =>
   status === 400 || status === 422 || (hasTools && [404, 500, 501].includes(status));
 

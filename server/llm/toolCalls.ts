@@ -1,7 +1,7 @@
-/** Puts together a stream's tool calls, in all the forms in which endpoints send them. Pure. */
+/** Assembles tool calls from a stream, in all the forms that endpoints send. Pure. */
 import { z } from "zod";
 
-/** What a model may call. */
+/** A tool that a model may call. */
 export interface ToolSpec {
   name: string;
   description: string;
@@ -11,11 +11,11 @@ export interface ToolSpec {
 
 export interface ToolCall {
   name: string;
-  /** As the model gave them: nothing about them is checked. Empty where it wrote no object. */
+  /** As the model wrote them, unchecked. Empty if they were not an object. */
   arguments: Readonly<Record<string, unknown>>;
 }
 
-/** What is kept of one reply; whoever sends more never ends. */
+/** Maximum tool calls and characters per reply; a model that exceeds them is probably looping. */
 const MAX_CALLS = 32;
 const MAX_CHARACTERS = 40_000;
 
@@ -41,7 +41,7 @@ export class ToolCalls {
   readonly #calls: Gathered[] = [];
   #characters = 0;
 
-  /** @param pieces a delta's `tool_calls` @throws RangeError when it never ends */
+  /** @param pieces a delta's `tool_calls` @throws RangeError when there are too many */
   take(pieces: unknown): void {
     for (const given of Array.isArray(pieces) ? pieces : [pieces]) {
       const piece = pieceSchema.safeParse(given);
@@ -49,7 +49,7 @@ export class ToolCalls {
     }
   }
 
-  /** Everything that was taken, as text: what it cost. */
+  /** All calls as text, to estimate their cost. */
   get written(): string {
     return this.#calls.map(({ name, text }) => name + text).join(" ");
   }
@@ -74,7 +74,7 @@ export class ToolCalls {
     this.#calls.push({ index: index ?? null, id: id || null, name: name ?? "", text });
   }
 
-  /** The call that a piece goes on with: some endpoints number all calls 0, or none, and some repeat id and name. */
+  /** The call that a piece continues: some endpoints number all calls 0 or not at all, and some repeat id and name. */
   #continued(index: number | null, id: string | null, name: string | null): Gathered | undefined {
     const last = this.#calls.findLast((call) => index === null || call.index === null || call.index === index);
     if (!last) return undefined;
@@ -84,7 +84,7 @@ export class ToolCalls {
   }
 }
 
-/** Arguments as an object: some endpoints encode them twice. Nothing written means none. */
+/** Parses arguments as an object: some endpoints encode them twice, or send nothing for none. */
 function objectOf(text: string): Record<string, unknown> | null {
   let value: unknown = text;
   for (let depth = 0; depth < 2 && typeof value === "string"; depth++) {

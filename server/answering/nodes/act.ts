@@ -1,4 +1,4 @@
-/** Makes the calls that everybody who must has agreed to, side by side; what comes back is the answer. */
+/** Makes the approved calls in parallel; their results are the answer. */
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { type CallRow, readCall } from "../../actions/callRow.ts";
 import { performCall } from "../../actions/performCall.ts";

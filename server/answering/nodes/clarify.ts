@@ -38,7 +38,7 @@ export function clarify(state: State): StateUpdate {
   }
 }
 
-/** `plan` reads the reply. A cancelled question leaves nothing to plan. */
+/** State for a reply about an action, which `plan` reads next. After a cancellation there is nothing to plan. */
 function heardOfAction(reply: ClarifyReply): StateUpdate {
   if (reply.kind === "cancel") return freshQuestion(nothingAsked);
   const heard: ActionReply = reply.kind === "question" ? { ...reply, kind: "said" } : reply;

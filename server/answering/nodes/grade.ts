@@ -36,7 +36,7 @@ export async function grade(state: State, config: LangGraphRunnableConfig): Prom
   });
 }
 
-/** The passages found, and quoted, fit the earlier messages and not the current question. */
+/** Whether the quoted passages fit the earlier messages instead of the current question. */
 async function isAboutOther(
   run: TurnRun,
   state: State,

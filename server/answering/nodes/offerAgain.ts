@@ -1,4 +1,4 @@
-/** Offers the action again that waited while another question was answered. */
+/** Offers an action again after another question was answered first. */
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { loadActions } from "../../actions/loadActions.ts";
 import { askAbout } from "../planAction.ts";
@@ -9,7 +9,7 @@ export async function offerAgain({ action }: State, config: LangGraphRunnableCon
   const run = runOf(config);
   const known = await loadActions(run.parts, run.tenantId);
   const chosen = (action?.names ?? []).flatMap((name) => known.filter(({ definition }) => definition.name === name));
-  // The owner has switched it off meanwhile.
+  // The owner has switched it off in the meantime.
   if (!action || chosen.length === 0) return { action: null };
   const definitions = chosen.map(({ definition }) => definition);
   return { clarification: askAbout(definitions, action, run.locale), action: { ...action, next: "ask" } };

@@ -1,6 +1,6 @@
 /**
- * Decides whether the visitor wants something done: an action is chosen, its values are gathered, and the call is
- * proposed. Everything else goes on to the documents.
+ * Decides whether the visitor wants an action. If so, chooses it, gathers its values and proposes the call; everything
+ * else is answered from the documents.
  */
 import type { LangGraphRunnableConfig } from "@langchain/langgraph";
 import { decide } from "../../actions/choose/decide.ts";
@@ -49,7 +49,7 @@ export async function plan(state: State, config: LangGraphRunnableConfig): Promi
   });
 }
 
-/** Takes the visitor's reply to a question about the action. */
+/** Handles the visitor's reply to a question about an action. */
 async function hear(
   run: TurnRun,
   known: readonly EnabledAction[],
@@ -59,21 +59,21 @@ async function hear(
   if (reply.kind === "person") return toPerson("asked_for_person");
   if (reply.kind === "said" && isForPeople(reply.asked)) return toPerson(reply.asked.escalationReason);
   if (action.names.length > 1) {
-    // "Neither": the question is for the documents.
+    // "Neither": the question is answered from the documents.
     if (reply.kind === "said") return inBetween(null, reply);
     const name = action.names[reply.index];
     const text = `${standaloneQuestion(state)}\n${state.question}`;
     return name === undefined ? { action: null } : advanceNamed(run, known, { name, text });
   }
   const chosen = known.find(({ definition }) => definition.name === action.names[0]);
-  // Its owner has switched it off meanwhile.
+  // Its owner has switched it off in the meantime.
   if (!chosen) return toPerson("action_failed");
   if (reply.kind === "option") return reply.index === 0 ? agree(run, action) : decline(run, action);
   if (callsOff(reply.text)) return decline(run, action);
   return hearWords(run, known, { chosen, action, reply });
 }
 
-/** Whoever asks for a person, sends files, or says what the owner leaves to people gets one, whatever is being asked. */
+/** Whether the message goes to a person, whatever was asked: for one who asks for a person, sends files, or matches a rule. */
 const isForPeople = ({ escalationReason: reason }: AskedQuestion) =>
   reason !== null && reason !== "repeated" && reason !== "budget_spent";
 
@@ -86,7 +86,7 @@ async function advanceNamed(
   return chosen ? advance(run, chosen, { text, values: {} }) : toPerson("action_failed");
 }
 
-/** Plain words: values, the same wish again, another one, or a question. */
+/** Handles free text: values, the same request again, another one, or a question. */
 async function hearWords(
   run: TurnRun,
   known: readonly EnabledAction[],
@@ -110,26 +110,26 @@ async function hearWords(
   return ask(run, chosen, { ...action, misses: action.misses + 1 });
 }
 
-/** A form's lines, or free words where free words were asked for: they may sound like another wish. */
+/** Whether the text fills in the form: by its lines, or as free text that was asked for, even if it resembles a request. */
 function fillsIn(definition: ActionDefinition, text: string, asked: string | null): boolean {
   if (takeLabelledLines(definition.parameters, text).values.size > 0) return true;
   const parameter = definition.parameters.find(({ name }) => name === asked);
   return parameter?.type === "string" && parameter.pattern === null && !QUESTION_MARK.test(text);
 }
 
-/** The action that the words surely ask for. */
+/** The action that the words clearly ask for, if any. */
 async function wantedIn(run: TurnRun, known: readonly EnabledAction[], text: string): Promise<EnabledAction | null> {
   const weighed = await weighWords(run, known, text);
   const choice = weighed && decide(weighed);
   return choice && "action" in choice ? choice.action : null;
 }
 
-/** While one value is asked for, a few words without a question mark are a bad answer, not a question. */
+/** When a single value was asked for, a few words without a question mark count as an invalid value, not a question. */
 function asksSomethingElse(text: string, { asked, call_id }: PlannedAction): boolean {
   return QUESTION_MARK.test(text) || call_id !== null || asked === null || text.split(/\s+/u).length > 6;
 }
 
-/** The question is answered first; the action, if one was chosen, is offered again behind it. */
+/** Answers the question first; the action, if one was chosen, is offered again afterwards. */
 function inBetween(action: PlannedAction | null, { asked }: Said): StateUpdate {
   return { ...freshQuestion(asked), action: action && { ...action, next: "wait" }, is_in_between: true };
 }
@@ -146,7 +146,7 @@ async function decline(run: TurnRun, action: PlannedAction): Promise<StateUpdate
   return { action: null, answer: phrasesFor(run.locale).actionDeclined };
 }
 
-/** A call that was proposed and is not wanted any more. */
+/** Declines a proposed call that is no longer wanted. */
 async function giveUp(run: TurnRun, { call_id }: PlannedAction): Promise<void> {
   if (call_id) await declineCall(contextOf(run), { callId: call_id, ticketId: run.ticketId });
 }

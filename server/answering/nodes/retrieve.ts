@@ -19,7 +19,7 @@ import { type SectionChoice, type State, type StateUpdate, standaloneQuestion } 
 
 type Detail = Record<string, unknown>;
 
-/** What a search found, and what the state keeps of the way there. */
+/** Passages found, and what the state keeps about the search. */
 interface Search {
   passages: Passage[];
   noted?: Planned["noted"];
@@ -74,13 +74,13 @@ async function findPassages(run: TurnRun, state: State, question: string, detail
   const { keywords, carried, queries, tried_out, fitting } = state;
   if (tried_out) return { passages: tried_out };
   const found = await searchParts(run, state, { question, keywords, carried, queries }, reranker);
-  // For a follow-up the model, if needed, was already asked before the cache lookup.
+  // For a follow-up, the model was asked before the cache lookup if it was needed.
   const mayPlan = engine.asksModel && state.rephrased_question === null && !state.is_planned;
   if (!mayPlan || !found.isWeak) return { passages: before(fitting, found.passages) };
   return searchByPlan(run, state, question, { found: found.passages, detail });
 }
 
-/** Asks a model what to search for. @returns old and new finds with their shares; the old ones when the model fails */
+/** Asks a model for search queries. @returns the old and new passages with their shares; the old ones if the model fails */
 async function searchByPlan(
   run: TurnRun,
   state: State,

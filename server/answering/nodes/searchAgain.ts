@@ -52,7 +52,7 @@ function mayAgain(run: TurnRun, state: State): boolean {
   return isByModel && !state.section && run.trace.elapsedMs() < 1000 * LATEST_SHARE * config.TURN_DEADLINE_SECONDS;
 }
 
-/** A model that was not asked yet gives the best queries. */
+/** Search queries from the model if it was not asked for any yet, or else the uncovered parts. */
 async function queriesFor(
   run: TurnRun,
   state: State,

@@ -1,4 +1,4 @@
-/** Which model is asked for a task, within which time, and behind which breaker. */
+/** The model, the deadline and the circuit breaker for each task. */
 
 import { type Breaker, createBreaker } from "../../llm/breaker.ts";
 import { type ChatModel, createChatModel } from "../../llm/chatModel.ts";
@@ -75,5 +75,5 @@ export function createModelCalls(options: OpenaiEngineOptions): ModelCalls {
   return { named, callOf, textOf };
 }
 
-/** A trial: it has its own breaker, for it exists to find out, whatever visitors have run into before. */
+/** A test call: it has its own breaker, so that it goes out even if visitors' calls have been failing. */
 export const aside = (call: ModelCall): ModelCall => ({ ...call, breaker: createBreaker(), isAside: true });

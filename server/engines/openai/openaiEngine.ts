@@ -78,7 +78,7 @@ function answering({ textOf }: ModelCalls, isAside: boolean): Pick<Engine, "gene
   };
 }
 
-/** The tasks around a tenant's actions: the model proposes, and words what came of it. */
+/** The model's tasks for a tenant's actions: proposing them, and wording their results. */
 function acting({ callOf, textOf }: ModelCalls): Pick<Required<Engine>, "plan" | "tell"> {
   return {
     async plan(input, call) {

@@ -5,7 +5,7 @@ import { historyBlock } from "./history.ts";
 
 export const version = "plan-1";
 
-/** Never varies; a tenant's tools, which providers put in front of it or behind it, vary with its actions alone. */
+/** Constant. The tools, which providers put before or after it, change only with the tenant's actions. */
 const system = `You decide what a visitor on a company's website wants done, by calling tools. You write nothing to the visitor.
 
 When to call a tool
