@@ -1,4 +1,4 @@
-/** Abbreviations of things that everybody has, which identify nobody. */
+/** Abbreviations of everyday things, which identify nobody. */
 export const everydayAbbreviations: ReadonlySet<string> = new Set(
   "sms api faq pdf url id pin qr usb ev tv pc ai ok fyi vat csv html http https json xml ip bbq am pm utc gps sup atm wifi ui os dns ssl tls".split(
     " ",

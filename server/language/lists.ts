@@ -1,4 +1,4 @@
-/** Reads lists and maps that must hold what is asked for: a miss is a bug, and throws where it happens. */
+/** Reads lists and maps in which the item must exist: a miss is a bug, and throws right away. */
 
 /** The element at an index, counted from the end when negative. @throws RangeError when there is none */
 export function elementAt<T>(list: readonly T[], index: number): T {
@@ -19,7 +19,7 @@ export function lookUp<K, V>(map: ReadonlyMap<K, V>, key: K): V {
   return found;
 }
 
-/** Pairs two lists place by place, as a request's texts and their vectors. @throws RangeError when one is longer */
+/** Pairs two lists by index, such as texts and their vectors. @throws RangeError when one is longer */
 export function zip<A, B extends object | string | number | boolean | null>(
   some: readonly A[],
   others: readonly B[],

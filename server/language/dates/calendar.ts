@@ -2,7 +2,7 @@
 
 const DAY_MS = 86_400_000;
 
-/** @returns null for a day that no calendar has, such as 31 April */
+/** @returns null for a day that doesn't exist, such as 31 April */
 export function dayOf(year: number, month: number, day: number): string | null {
   const at = new Date(Date.UTC(year, month - 1, day));
   const isReal = at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === day;
@@ -15,7 +15,7 @@ export const addDays = (day: string, days: number): string =>
 /** 0 is Sunday. */
 export const weekdayOf = (day: string): number => new Date(Date.parse(day)).getUTCDay();
 
-/** A day without its year: the next one, today included. */
+/** The next occurrence of a day without a year, today included. */
 export function upcoming(month: number, day: number, today: string): string | null {
   const year = Number(today.slice(0, 4));
   // A leap day may be up to eight years away.
@@ -26,5 +26,5 @@ export function upcoming(month: number, day: number, today: string): string | nu
   return null;
 }
 
-/** Two digits stand for this century. */
+/** Expands two digits to a year of this century. */
 export const fullYear = (year: string): number => (year.length === 2 ? 2000 + Number(year) : Number(year));

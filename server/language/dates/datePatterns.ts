@@ -1,4 +1,4 @@
-/** How each language writes days in words: names of months and weekdays come from the platform. */
+/** Patterns for dates in words, by language. Names of months and weekdays come from the platform. */
 import type { SpokenLanguage } from "../phrases/index.ts";
 import { fold } from "../words.ts";
 import { dateWords } from "./dateWords.ts";
@@ -18,13 +18,13 @@ export interface DatePatterns {
   weekday: RegExp;
   /** Short names without a dot. */
   shortWeekday: RegExp;
-  /** A month in full; "may" only where it can be no other word. */
+  /** A full month name; "may" only where it can't be another word. */
   month: RegExp;
 }
 
 const MAY = "(?<=(?:in|for|from|of|since|until|last|next|this) )(?<may>may)";
 const made = new Map<SpokenLanguage, DatePatterns>();
-/** Scripts that write words together have no borders to look for. */
+/** Languages without spaces between words, where word boundaries can't be matched. */
 const JOINED: ReadonlySet<string> = new Set(["ja", "zh"]);
 
 export function patternsOf(language: SpokenLanguage): DatePatterns {
@@ -66,7 +66,7 @@ function make(language: SpokenLanguage): DatePatterns {
   };
 }
 
-/** Folded names, long and short, alone and beside a day: Polish and others inflect them. */
+/** Folded names, long and short, alone and with a day: Polish and others inflect them. */
 function namesOf(
   language: SpokenLanguage,
   count: number,
@@ -91,7 +91,7 @@ function namesOf(
   return names;
 }
 
-/** Those that may be other words: "so" in German, "mer" in French, "ter" in Portuguese. */
+/** Short names, which may be other words: "so" in German, "mer" in French, "ter" in Portuguese. */
 const shortNames = (names: ReadonlyMap<string, number>, full: ReadonlyMap<string, number>) =>
   new Map([...names].filter(([name]) => !full.has(name) && /^[\p{sc=Latin}\p{M}]+$/u.test(name)));
 

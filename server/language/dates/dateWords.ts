@@ -2,14 +2,14 @@
 import type { SpokenLanguage } from "../phrases/index.ts";
 
 interface DateWords {
-  /** Of today, tomorrow, and the day after. */
+  /** "Today", "tomorrow" and "the day after tomorrow". */
   days: readonly [string, string, string];
-  /** In so many days, weeks; alternatives separated by `|`. */
+  /** "In N days", "in N weeks"; alternatives separated by `|`. */
   inDays: string;
   inWeeks: string;
   /** One to twelve. */
   numbers: string;
-  /** "Next Friday" means another day to each: it isn't read. */
+  /** "Next", as in "next Friday", which is skipped: people mean different days by it. */
   next: string;
 }
 

@@ -1,4 +1,4 @@
-/** The days that a text names. Pure. */
+/** Finds the dates in a text. Pure. */
 import { languagesIn } from "../languagesIn.ts";
 import { allPhrases, type SpokenLanguage, spokenLanguage } from "../phrases/index.ts";
 import { fold } from "../words.ts";
@@ -9,13 +9,13 @@ import { plainDigits, smallNumber } from "./numbersIn.ts";
 export interface FoundDate {
   /** `YYYY-MM-DD`. */
   date: string;
-  /** Where it begins in the text as `datesIn` returns it. */
+  /** Index in the `rest` that `datesIn` returns. */
   at: number;
 }
 
 export interface DateContext {
   locale: string | null;
-  /** `YYYY-MM-DD`: what "tomorrow" and a date without a year depend on. */
+  /** `YYYY-MM-DD`; "tomorrow" and dates without a year are relative to it. */
   today: string;
 }
 
@@ -30,7 +30,7 @@ const HAN = /(?:(?<y>\d{4})年)?(?<m>\d{1,2})月(?<d>\d{1,2})[日号號]/g;
 const HAN_MONTH = /(?<!\d)(\d{1,2})月/g;
 
 /**
- * In the order of the text, each day once. What may mean two days ("03/05" in English, "next Friday") is left out.
+ * In the order of the text, each day once. Ambiguous dates ("03/05" in English, "next Friday") are left out.
  * @returns `rest`: the text folded, with spaces in place of its dates
  */
 export function datesIn(text: string, { locale, today }: DateContext): { dates: FoundDate[]; rest: string } {
@@ -53,14 +53,14 @@ export function datesIn(text: string, { locale, today }: DateContext): { dates: 
     return order && whole({ y, ...order });
   });
   const own = ownLanguages(text, locale);
-  // English is understood everywhere.
+  // English dates may occur in a text of any language.
   for (const language of new Set([...own, "en" as const])) takeWords(take, language, today, whole);
   if (own.has("en")) take(patternsOf("en").shortWeekday, weekdayReader("en", today));
   const once = new Map(found.toSorted((a, b) => b.at - a.at).map((one) => [one.date, one]));
   return { dates: [...once.values()].toSorted((a, b) => a.at - b.at), rest };
 }
 
-/** Months that a text names, from 1, whether with a day or without. */
+/** Months named in a text, from 1, with or without a day. */
 export function monthsIn(text: string, locale: string | null): Set<number> {
   const plain = ` ${fold(text)} `;
   const found = [...new Set([...ownLanguages(text, locale), "en" as const])].flatMap((language) => {
@@ -100,7 +100,7 @@ function after(today: string, number: string | undefined, language: SpokenLangua
   return count === null ? null : addDays(today, count * days);
 }
 
-/** Only English writes the month first, and not everywhere. */
+/** Day and month of a date with slashes. Only English may put the month first, and not everywhere. */
 function slashOrder(a: number, b: number, locale: string | null): { d: string; m: string } | null {
   const [dayFirst, monthFirst] = [
     { d: String(a), m: String(b) },
@@ -112,7 +112,7 @@ function slashOrder(a: number, b: number, locale: string | null): { d: string; m
   return spokenLanguage(locale) === "en" && !/^en[-_]/i.test(locale ?? "") ? null : dayFirst;
 }
 
-/** The visitor's first, then what the words tell. */
+/** The visitor's language first, then those that the words suggest. */
 function ownLanguages(text: string, locale: string | null): Set<SpokenLanguage> {
   const told = languagesIn(text).filter((tag): tag is SpokenLanguage => Object.hasOwn(allPhrases, tag));
   return new Set([spokenLanguage(locale), ...told]);

@@ -1,4 +1,4 @@
-/** Whether a message is nothing but a yes, or nothing but a no. Pure. */
+/** Whether a message is just a yes or just a no. Pure. */
 import { type SpokenLanguage, spokenLanguage } from "../phrases/index.ts";
 import { Lexicon, tokensOf } from "./lexicon.ts";
 
@@ -87,7 +87,7 @@ const SIGNS: ReadonlyMap<string, Kind> = new Map([
   ["👎", "no"],
   ["❌", "no"],
 ]);
-/** "No, no, no" is still a no; more words are something else. */
+/** "No, no, no" is still a no; a longer message is something else. */
 const MAX_CHARACTERS = 60;
 
 /** @returns false for a question, and if the message says anything more */

@@ -1,4 +1,4 @@
-/** What a message wants: whether something is asked about or to be done, and about which topics. Pure. */
+/** What a message wants: information or an action, and on which topics. Pure. */
 import { languagesIn } from "../languagesIn.ts";
 import { type SpokenLanguage, spokenLanguage } from "../phrases/index.ts";
 import { fold } from "../words.ts";
@@ -20,15 +20,15 @@ import { zh } from "./zh.ts";
 
 export interface Wants {
   moods: ReadonlySet<Mood>;
-  /** Named alike in all languages. */
+  /** With the same names in all languages. */
   topics: ReadonlySet<string>;
 }
 
 const lists: Record<SpokenLanguage, WantList> = { ar, de, en, es, fr, he, hi, it, ja, nl, pl, pt, tr, zh };
-/** What counts is said early; longer texts would only cost time. */
+/** The request usually comes early; reading longer texts would only cost time. */
 const MAX_CHARACTERS = 600;
 const MOODS: readonly Mood[] = ["how", "may", "what", "if", "past", "rule", "wish", "mine"];
-/** Scripts without spaces, and those that write articles and prepositions in one word with the next. */
+/** Scripts without spaces between words, and those that attach articles and prepositions to the next word. */
 const JOINED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Arabic}\p{sc=Hebrew}]/u;
 const readers = new Map(Object.entries(lists).map(([language, list]) => [language, readerOf(list)]));
 
@@ -37,7 +37,7 @@ interface Reader {
   topics: (readonly [string, RegExp])[];
 }
 
-/** @param locales the visitor's, or those a text may be in: they decide where the words don't tell the language */
+/** @param locales the visitor's, or those the text may be in: used when the words don't reveal the language */
 export function hearWants(text: string, locales: readonly (string | null)[]): Wants {
   const plain = plainOf(text.slice(0, MAX_CHARACTERS));
   const moods = new Set<Mood>();
@@ -53,7 +53,7 @@ export function hearWants(text: string, locales: readonly (string | null)[]): Wa
   return { moods, topics };
 }
 
-/** The language that the words tell; where several tie or none does, the locales' among them. */
+/** The language that the words suggest; if none or several do, the locales decide. */
 function languagesToTry(text: string, locales: readonly (string | null)[]): string[] {
   const own = locales.map((locale) => spokenLanguage(locale));
   const told = languagesIn(text).filter((language) => readers.has(language));
@@ -92,7 +92,7 @@ function readerOf({ moods, topics }: WantList): Reader {
 
 function patternOf(entries: string): RegExp {
   const sources = entries.split(",").map((entry) => {
-    // Folding would take the sign apart.
+    // Folding would split the ellipsis into dots.
     const source = level(entry.trim().replaceAll("…", "%"))
       .replace(/(?<=\p{L})['-](?=\p{L})/gu, " ")
       .replace(/'/g, " ")

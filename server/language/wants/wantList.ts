@@ -1,4 +1,4 @@
-/** How visitors of one language ask about something, or want it done. */
+/** How visitors ask about something in one language, and how they ask to have it done. */
 
 /** What a message does, apart from its topic. */
 export type Mood =
@@ -8,15 +8,15 @@ export type Mood =
   | "may"
   /** "What is", "how much", "do you": asks for information. */
   | "what"
-  /** "What happens if": supposes. */
+  /** "What happens if": a hypothetical. */
   | "if"
-  /** Tells what has happened. */
+  /** Reports what has happened. */
   | "past"
   /** Rules, prices, deadlines; "at any time", "in general". */
   | "rule"
   /** "Please", "I want", "could you". */
   | "wish"
-  /** Speaks of what is the visitor's own. */
+  /** Refers to something of the visitor's own: "my order". */
   | "mine";
 
 /**
@@ -26,6 +26,6 @@ export type Mood =
  */
 export interface WantList {
   moods: Readonly<Record<Mood, string>>;
-  /** What support requests are about, one topic a line: `topic: entries`. */
+  /** Topics of support requests, one per line: `topic: entries`. */
   topics: string;
 }
