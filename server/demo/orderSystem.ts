@@ -36,7 +36,7 @@ const changeSchema = z.object({ email: z.string(), address: z.string().min(5).ma
 const refundSchema = z.object({ email: z.string(), reason: z.string().max(300).optional() });
 
 export interface OrderSystem {
-  /** Its address, without a slash at its end. */
+  /** Its address, without a trailing slash. */
   origin: string;
   host: string;
   key: string;
@@ -56,9 +56,9 @@ export async function startOrderSystem(): Promise<OrderSystem> {
 
 function buildOrderSystem(key: string): Hono {
   const orders = new Map(ORDERS.map((order) => [order.number, { ...order }]));
-  /** What was already done, by the caller's idempotency key. */
+  /** Completed requests, by the caller's idempotency key. */
   const done = new Map<string, Order>();
-  /** An order is shown only to whoever knows its e-mail address. */
+  /** An order is shown only to callers who know its e-mail address. */
   const find = (number: string, email: string | undefined) => {
     const order = orders.get(number);
     return order && order.email === email?.trim().toLowerCase() ? order : null;

@@ -1,4 +1,4 @@
-/** Lets the demo's desk use its shop's order system, which has a new address and a new key at every start. */
+/** Connects the demo's desk with its shop's order system, which has a new address and a new key at every start. */
 import { createAction } from "../actions/createAction.ts";
 import { listActions } from "../actions/listActions.ts";
 import { updateAction } from "../actions/updateAction.ts";
@@ -7,7 +7,7 @@ import { actionDefinitionSchema } from "../protocol/actions.ts";
 import type { OrderSystem } from "./orderSystem.ts";
 import { shopActions } from "./shopActions.ts";
 
-/** Whether an action is on stays as the demo's owner has left it. */
+/** Keeps actions on or off as the demo's owner has left them. */
 export async function seedActions(
   parts: Parts,
   { tenantId, ownerId, system }: { tenantId: string; ownerId: string; system: OrderSystem },

@@ -1,4 +1,4 @@
-/** What the demo's visitors can have done: look up an order, change its address, have it refunded. */
+/** Actions for the demo's visitors: look up an order, change its address, refund it. */
 import type { z } from "zod";
 import type { actionDefinitionSchema } from "../protocol/actions.ts";
 

@@ -9,11 +9,11 @@ import { getSettings } from "../tenants/getSettings.ts";
 import { openSecret } from "../tenants/sealedSecret.ts";
 import { keyPlace, type ModelRow, selectModel } from "./modelRow.ts";
 
-/** The last characters of a shorter key would give it away. */
+/** The last characters of a shorter key would reveal too much of it. */
 const LONG_KEY = 20;
 const SHOWN_CHARS = 4;
 
-/** What answers the tenant's visitors: the operator's models, and the tenant's own, without its key. */
+/** The models that answer the tenant's visitors: the operator's, and the tenant's own, without its key. */
 export async function getModel(ctx: Ctx<AgentActor>): Promise<ModelPage> {
   const [row, settings, used] = await Promise.all([withTenant(ctx, selectModel), getSettings(ctx), readUsed(ctx)]);
   const { tenantEngines, serviceEngine, embedder } = ctx.parts;

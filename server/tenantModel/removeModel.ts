@@ -5,7 +5,7 @@ import { withRight } from "../rights/withRight.ts";
 import { tellModelChanged } from "./tellModelChanged.ts";
 
 /**
- * Deletes the tenant's own model with its key, so that the operator's answers again. Allowed even where the operator no
+ * Deletes the tenant's own model and its key, so that the operator's answers again. Allowed even if the operator no
  * longer lets tenants have one. @throws AppError not_found
  */
 export async function removeModel(ctx: Ctx<AgentActor>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Parts } from "../context/context.ts";
 
-/** Every process applies the change with the next question; one that misses the notice does so within five seconds. */
+/** Every process uses the change from the next question on; one that misses the notice, within five seconds. */
 export async function tellModelChanged(ctx: {
   parts: Pick<Parts, "bus" | "tenantEngines">;
   tenantId: string;

@@ -32,7 +32,7 @@ export async function testModel(ctx: Ctx<AgentActor>, { model }: { model: string
   return { model, first_ms, ms, refused: [...refused], problem, exam, cost_micros, price };
 }
 
-/** A judge that responds is examined again, and the result takes effect. */
+/** Re-examines a judge that responds, and applies the result. */
 async function probeAndExamine(
   engine: Engine,
   call: Omit<CallContext, "signal">,
