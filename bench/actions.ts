@@ -1,6 +1,6 @@
 /**
- * `npm run bench:actions` (needs `DATABASE_URL` and `REDIS_URL`): what an action's turn adds to the time that the
- * tenant's own endpoint takes, over real HTTP. `--turns N` says how many of each kind are measured.
+ * `npm run bench:actions` (needs `DATABASE_URL` and `REDIS_URL`): the time that a turn with an action adds to that of the
+ * tenant's own endpoint, over real HTTP. `--turns N` sets how many turns of each kind are measured.
  */
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -36,10 +36,10 @@ const base = process.env.DATABASE_URL;
 const redis = process.env.REDIS_URL;
 if (!base || !redis) throw new Error("the bench needs DATABASE_URL and REDIS_URL: real services, as in production");
 
-/** By the clock that the database reads as well. */
+/** Wall-clock time, comparable with the database's. */
 const now = () => performance.timeOrigin + performance.now();
 
-/** The last request to the tenant's endpoint: when it was there, when it was answered, when its result was stored. */
+/** The last request to the tenant's endpoint: times of its arrival, of the reply, and of storing the result. */
 let heard = { at: 0, answered: 0, stored: Promise.resolve(0) };
 const endpoint = createServer(async (request, response) => {
   const at = now();
@@ -93,9 +93,9 @@ async function openTenant(): Promise<string> {
   }
 }
 
-/** In ms, without the endpoint's own time. */
+/** Milliseconds added, without the endpoint's own time. */
 interface Added {
-  /** Until the request was at the endpoint. */
+  /** Until the request reached the endpoint. */
   before: number;
   /** From its reply until the result was stored. */
   stored: number;
@@ -129,14 +129,14 @@ async function change(number: number): Promise<Added> {
 
 async function addedBy(read: number): Promise<Added> {
   const { at, answered, stored } = heard;
-  // The beginning of the transaction that makes the call due.
+  // The start of the transaction that approved the call.
   const [call] = await sql<{ approved: number }[]>`
     select extract(epoch from approved_at)::float8 * 1000 as approved
     from action_calls where state = 'done' order by created_at desc limit 1`;
   return { before: at - (call?.approved ?? 0), stored: (await stored) - answered, read: read - answered };
 }
 
-/** @returns when the visitor had the first of an answer that the endpoint's reply was needed for */
+/** @returns when the visitor received the first part of an answer that needed the endpoint's reply */
 async function readResult(ask: (onEvent: (heard: HeardEvent) => void) => ReturnType<Visitor["ask"]>): Promise<number> {
   let read = 0;
   heard = { at: 0, answered: 0, stored: Promise.resolve(0) };
@@ -147,7 +147,7 @@ async function readResult(ask: (onEvent: (heard: HeardEvent) => void) => ReturnT
   return read;
 }
 
-/** Looks until the newest call is done, as others see it: what that costs the database counts as added. */
+/** Polls until the newest call is visibly done; the polling's load on the database is included in the figures. */
 async function whenStored(): Promise<number> {
   for (;;) {
     const [call] = await sql<{ state: string }[]>`select state from action_calls order by created_at desc limit 1`;

@@ -126,7 +126,7 @@ async function check(tx: postgres.TransactionSql, oid: number): Promise<void> {
   await tx.unsafe(`select ${onlyRow(rows).validator}(${oid})`);
 }
 
-/** Those that migrations alone had made, with other parameters: builds that call them can't serve any more. */
+/** Drops versions with other parameters that only migrations had made: builds that call those no longer run. */
 async function dropUntracked(
   tx: postgres.TransactionSql,
   made: readonly { oid: number; file: FunctionFile }[],

@@ -100,7 +100,7 @@ export interface ExportedConversation {
   turns: ExportedTurn[];
   /** The assistant's clarifying questions. */
   questions_back: { prompt: string; options: unknown; status: string; created_at: string }[];
-  /** Calls of actions, with the visitor's values and what the reply said. */
+  /** Calls of actions, with the visitor's values and the reply's fields. */
   calls: {
     action: string;
     asked_by: string;
@@ -222,7 +222,7 @@ function readPage(ctx: TenantContext, visitorIds: string[] | null, after: string
   });
 }
 
-/** Calls of actions in the ticket `t`, with what people have decided about each. */
+/** Calls of actions in the ticket `t`, with people's decisions about each. */
 const callsOf = (sql: Tx["sql"]) => sql`
   (select coalesce(jsonb_agg(jsonb_build_object('action', x.definition ->> 'name', 'asked_by', x.asked_by,
       'agent', x.member_name, 'state', x.state, 'values', x.values, 'approval', x.approval, 'fields', x.fields,

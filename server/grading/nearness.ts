@@ -10,15 +10,15 @@ export interface NearnessFeatures {
   pieces: number;
   /** The mean similarity of the top three results. */
   first: number;
-  /** The first result's chance of answering, among all: off-topic questions have many equally near passages. */
+  /** The first result's probability among all results; low off topic, where many passages are equally near. */
   chance: number;
   /** The best lexical score, as a share of the maximum possible. */
   words: number;
   /** Share of the question's words that occur in the documents. */
   known: number;
-  /** Similarity of the question to what people ask everywhere. */
+  /** Similarity of the question to everyday topics. */
   everyday: number;
-  /** 1 for at most one search term; `brief`: 1 for two. Such questions resemble little, but are rarely off topic. */
+  /** 1 for at most one search term; `brief`: 1 for two. Such questions score low similarities, but are rarely off topic. */
   short: number;
   brief: number;
   constant: number;

@@ -22,9 +22,9 @@ export async function keepReply(ctx: RepeatContext, { key }: WriteKey, reply: Ke
 }
 
 /**
- * Stores the reply in the write's own transaction: a process that dies leaves both or neither, and of two that hold the
- * key, because the first counted as dead, only one commits.
- * @throws AppError idempotency_key_in_use when the other one has: nothing may be done then
+ * Stores the reply in the write's own transaction, so that a crash leaves both or neither. If two processes hold the key,
+ * because the first was presumed dead, only one commits.
+ * @throws AppError idempotency_key_in_use when the other one has committed; the caller must not write anything then
  */
 export async function keepReplyWithin(
   { sql }: Tx,

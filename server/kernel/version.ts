@@ -3,5 +3,5 @@ import { z } from "zod";
 
 const manifest = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
 
-/** The product's, as it says it to other programs. */
+/** The product's version, as reported to other programs. */
 export const VERSION = z.object({ version: z.string() }).parse(manifest).version;

@@ -9,7 +9,7 @@ export interface Payloads {
   resume_graph: { escalation_id: string; interrupt_id: string | null; message_id: string | null };
   /** People have agreed to a call, or not, or have settled it. */
   call_decided: { call_id: string };
-  /** Nobody knows what became of it. */
+  /** A call of unknown outcome. */
   call_lost: { call_id: string };
   drop_question: { interrupt_id: string };
   wake_ticket: { until: string };

@@ -1,10 +1,10 @@
-/** Reads OpenAPI documents and descriptions of tools, outside the processes that serve people. */
+/** Reads OpenAPI documents and tool descriptions, outside the processes that serve people. */
 import type { Imported, ImportList } from "../protocol/actionImports.ts";
 
 export interface ApiReader {
   /**
    * All operations of a document.
-   * @param rules `base`: what relative servers refer to; `server`: in their place; `allowed`: hosts that need not be public
+   * @param rules `base`: for relative server addresses; `server`: replaces them; `allowed`: hosts that need not be public
    * @throws AppError file_unreadable, file_type_unsupported (no OpenAPI 3.0 or 3.1), file_too_complex; unavailable
    */
   list(

@@ -30,7 +30,7 @@ export type BusNotice =
       count: number;
       visitor?: { id: string; name: string | null; email: string | null };
     }
-  /** An action waits for people in a ticket; `nothing`: not any more. For all but `member_id`, who knows. */
+  /** An action waits for people in a ticket; `nothing`: no longer. For everybody except `member_id`, who caused it. */
   | {
       type: "approval_wanted";
       tenant_id: string;

@@ -199,11 +199,11 @@ export interface Engine {
    */
   generalize(pair: QuestionAndAnswer, call: CallContext): Promise<QuestionAndAnswer | null>;
   /**
-   * Which tools a message asks for. Null when its endpoint takes none. Absent without a model.
+   * Decides which tools a message asks for. Null if the endpoint supports none. Absent without a model.
    * @throws EngineError
    */
   plan?(input: PlanInput, call: CallContext): Promise<ToolProposal[] | null>;
-  /** Words what actions returned, with `[n]` after each statement. Absent without a model. */
+  /** Puts actions' results into words, with `[n]` after each statement. Absent without a model. */
   tell?(input: TellInput, call: CallContext): Promise<string>;
   /** How well the passages support the answer, statement by statement; null to leave it to the measured signals. */
   grade(input: GradeInput, call: CallContext): Promise<Judgement | null>;

@@ -1,15 +1,15 @@
-/** What a model is asked around a tenant's actions, and what it replies. */
-/** What a visitor wants done, as a model may propose it. */
+/** Input and output of the model tasks for a tenant's actions. */
+/** What a model gets to propose actions. */
 export interface PlanInput {
   message: string;
   history: { role: "visitor" | "assistant" | "agent"; content: string }[];
   summary: string | null;
-  /** What has been gathered for an action that is being asked about. */
+  /** Values gathered so far for the action that is being asked about. */
   held?: Readonly<Record<string, unknown>>;
   tools: readonly Tool[];
 }
 
-/** An action as a model sees it: without bound parameters, without its request. */
+/** An action as a model sees it, without bound parameters and the request. */
 export interface Tool {
   name: string;
   description: string;
@@ -17,13 +17,13 @@ export interface Tool {
   parameters: object | null;
 }
 
-/** A proposal: nothing about it is checked. */
+/** A model's proposal, unchecked. */
 export interface ToolProposal {
   name: string;
   arguments: Readonly<Record<string, unknown>>;
 }
 
-/** What an action's reply holds, to be put into words. */
+/** Results of actions, for a model to put into words. */
 export interface TellInput {
   question: string;
   locale: string | null;

@@ -1,4 +1,4 @@
-/** The actions that a tenant's conversations may use, kept in the process until they change. */
+/** The actions that a tenant's conversations may use, cached in the process until they change. */
 import type { ActionDefinition } from "../protocol/actions.ts";
 
 export interface EnabledAction {
@@ -11,7 +11,7 @@ export interface EnabledAction {
 export interface TenantActions {
   /** Those that are switched on, by name. */
   find(tenantId: string): Promise<readonly EnabledAction[]>;
-  /** The next `find` reads them again. */
+  /** Makes the next `find` read them again. */
   forget(tenantId: string): void;
   close(): void;
 }

@@ -59,7 +59,7 @@ async function rotateModelKeys({ db, config }: SecretParts): Promise<number> {
   return sealed;
 }
 
-/** The same for the secrets of actions. */
+/** Re-encrypts the secrets of actions in the same way. */
 async function rotateActionSecrets({ db, config }: SecretParts): Promise<number> {
   const active = config.SECRETS_KEYS?.[0]?.kid;
   let sealed = 0;

@@ -22,7 +22,7 @@ export class RedisStreams {
     redis.commands.defineCommand("fdLogDrop", { numberOfKeys: 1, lua: DROP_LUA });
   }
 
-  /** A mark that no other append has. */
+  /** A mark that is unique to one append. */
   newMark(): string {
     return `${this.#process}${++this.#marks}`;
   }
@@ -51,7 +51,7 @@ export class RedisStreams {
     });
   }
 
-  /** One turn's way to its ticket's stream. */
+  /** Lets one turn write to its ticket's stream. */
   writerLog(name: string, guard: Guard): WriterLog {
     return {
       newMark: () => this.newMark(),

@@ -1,4 +1,4 @@
-/** What a turn has told its followers in this process, and under which numbers. */
+/** The events that a turn has delivered to followers in this process, with their numbers. */
 import type { LoggedEvent, OnEvents } from "../../ports/turnLog.ts";
 
 /** An event with its JSON, serialized once. */
@@ -6,7 +6,7 @@ export type Line = Pick<LoggedEvent, "event" | "json">;
 
 interface Follower {
   onEvents: OnEvents;
-  /** Called when no more events will come from here. */
+  /** Called when this log will deliver no more events. */
   onLeft(): void;
 }
 
@@ -45,7 +45,7 @@ export class ToldEvents {
 
   /**
    * Delivers everything above `after`, then new events as they come.
-   * @param onLeft called with the number of the last event seen, when no more will come from here
+   * @param onLeft called when this log will deliver no more, with the number of the last event
    * @returns a function that unsubscribes
    */
   follow(after: number, onEvents: OnEvents, onLeft: (last: number) => void): () => void {
@@ -56,7 +56,7 @@ export class ToldEvents {
     return () => this.#followers.delete(follower);
   }
 
-  /** Nothing more will come from here. */
+  /** Ends all subscriptions: followers are told the last event's number and must read on elsewhere. */
   leave(): void {
     for (const follower of this.#followers) follower.onLeft();
     this.#followers.clear();

@@ -6,7 +6,7 @@ import type { WebCall, WebCaller, WebCallResult } from "../../ports/webCaller.ts
 import { readBody } from "./body.ts";
 import { guardedConnector, type HttpFetcherOptions, nameFailure } from "./http.ts";
 
-/** Nothing was connected yet: the request can't have arrived. Whatever is not known to be early counts as late. */
+/** Errors from before a connection was made: the request can't have arrived. After any other error it may have. */
 const EARLY =
   /^(?:UND_ERR_CONNECT_TIMEOUT|UND_ERR_INVALID_ARG|ECONNREFUSED|ENOTFOUND|EAI_\w+|EHOSTUNREACH|ENETUNREACH|CERT_\w+|ERR_TLS_\w+|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+)$/;
 
@@ -14,7 +14,7 @@ export function httpCaller(options: HttpFetcherOptions): WebCaller {
   const { allowed, userAgent, connectMs = 5000 } = options;
   const connect = guardedConnector(options, connectMs);
   const reading = new Agent({ connect, connections: 8, pipelining: 1, keepAliveTimeout: 2000, maxHeaderSize: 32_768 });
-  // A connection that was kept may be closed by the other side just then: for a change, nobody could tell what became of it.
+  // Without keep-alive: a reused connection may be closed while sending, and the outcome of a change would be unknown.
   const changing = new Agent({ connect, connections: 8, pipelining: 0, maxHeaderSize: 32_768 });
 
   async function call(request: WebCall): Promise<WebCallResult> {
@@ -50,9 +50,9 @@ export function httpCaller(options: HttpFetcherOptions): WebCaller {
 }
 
 function isEarly(error: unknown): boolean {
-  // Of the guard, which stands before the connection.
+  // Errors of the guard, which runs before connecting.
   if (error instanceof AppError || (error instanceof Error && error.cause instanceof AppError)) return true;
-  // Node tries all of a name's addresses, and says so together.
+  // Node tries all of a name's addresses, and throws their errors together.
   if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isEarly);
   return EARLY.test(errorCode(error) ?? "");
 }

@@ -1,4 +1,4 @@
-/** A question as the cache compares it with others. Pure. */
+/** Reads a question for comparison in the cache. Pure. */
 import type { ComparedQuestion } from "../../language/question/question.ts";
 import { readQuestion } from "../../language/question/readQuestion.ts";
 

@@ -1,4 +1,4 @@
-/** Takes a conversation to people because nobody knows what became of an action in it, and nobody has been told so. */
+/** Escalates a conversation with an action of unknown outcome that nobody has been told about. */
 import { escalationEvents, ticketStatusEvent } from "../../answering/events.ts";
 import type { Parts } from "../../context/context.ts";
 import type { Tx } from "../../db/database.ts";
@@ -13,12 +13,12 @@ import { parseSettings } from "../../tenants/settings.ts";
 import { plainMessage, toMessageDto } from "../thread/messageDto.ts";
 import { openEscalation } from "./openEscalation.ts";
 
-/** A turn that runs may take the conversation to people itself. */
+/** A running turn may still escalate the conversation itself. */
 const LOOK_AGAIN_SECONDS = 5;
 
 type Shown = "running" | { number: string; message: MessageDto } | null;
 
-/** @returns seconds to wait for a running turn; null: they have it, or it is known what became of the call */
+/** @returns seconds to wait for a running turn; null when people have it, or the call's outcome is known by now */
 export async function showLostCall(parts: Parts, row: OutboxRow<"call_lost">): Promise<number | null> {
   const { tenant_id: tenantId, ticket_id: ticketId, payload } = row;
   const shown = await withTenant({ db: parts.db, tenantId }, (tx) => show(tx, parts, ticketId, payload.call_id));

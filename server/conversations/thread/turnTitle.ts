@@ -1,4 +1,4 @@
-/** The title that is made beside a turn: stored with the turn's end, or by itself when it comes later. */
+/** A title made in parallel with a turn: stored with the turn's end, or separately when it arrives later. */
 export class TurnTitle {
   #text: string | null = null;
   #isStored = false;
@@ -10,18 +10,18 @@ export class TurnTitle {
     return !this.#isOver;
   }
 
-  /** For the turn's end, which stores it. */
+  /** Takes the title to store it with the turn's end. */
   take(): string | null {
     this.#isStored = this.#text !== null;
     return this.#text;
   }
 
-  /** The turn's end is stored. */
+  /** Called once the turn's end is stored. */
   close(): void {
     this.#isOver = true;
   }
 
-  /** What the turn's end came too early for. */
+  /** The title, if it arrived after the turn's end. */
   get late(): string | null {
     return this.#isStored ? null : this.#text;
   }

@@ -129,10 +129,10 @@ export async function endTurn(run: TurnRun, start: TurnStart, end: RunEnd, besid
   return isClosed;
 }
 
-/** An action that waited is asked about again, behind the answer to what came in between. */
+/** Whether a waiting action is offered again, after the answer to another question. */
 const isOfferedAgain = ({ answer, clarification }: State) => answer !== null && clarification?.action !== undefined;
 
-/** What an action returns concerns one visitor, or one moment. */
+/** Whether the answer may be reused for others: an action's result applies to one visitor, or to one moment. */
 const isForOthers = (state: State) => !state.is_cache_hit && !state.is_from_action;
 
 /** Whether to retract the streamed text because it is not the outcome; the trace keeps it for agents. */

@@ -1,4 +1,4 @@
-/** What the AI may do on a tenant's own systems, and every call made of it. */
+/** Actions that the AI may take on a tenant's own systems, and their calls. */
 import { sql } from "drizzle-orm";
 import {
   boolean,
@@ -23,19 +23,19 @@ export const actions = pgTable(
   {
     tenantId: tenantId(),
     id: id(),
-    /** As in the definition. */
+    /** The definition's name, for the unique index. */
     name: text("name").notNull(),
     definition: jsonb("definition").notNull(),
-    /** Raised by each change. */
+    /** Incremented by each change. */
     version: integer("version").notNull().default(1),
     isEnabled: boolean("is_enabled").notNull().default(false),
-    /** Everything but sending. */
+    /** Dry mode: everything except sending. */
     isDry: boolean("is_dry").notNull().default(false),
-    /** Sealed: a JSON object of names and values. */
+    /** Encrypted: a JSON object of names and values. */
     secrets: text("secrets"),
     /** Vectors of its phrases, titles and purpose, as `choose/meaning.ts` packs them; null: not yet made. */
     meaning: bytea("meaning"),
-    /** Of which texts, and by which model. */
+    /** Hash of the texts and the model that the vectors were made from. */
     meaningOf: text("meaning_of"),
     createdAt: createdAt(),
     changedAt: at("changed_at").notNull().defaultNow(),
@@ -54,33 +54,33 @@ export const actionCalls = pgTable(
     tenantId: tenantId(),
     id: id(),
     actionId: uuid("action_id").notNull(),
-    /** The action as it was when the call was proposed, and as those who agreed have seen it. */
+    /** The action when the call was proposed, as shown to those who agreed. */
     version: integer("version").notNull(),
     definition: jsonb("definition").notNull(),
     ticketId: uuid("ticket_id").notNull(),
-    /** Null: an agent asked. */
+    /** The turn that proposed it; null when an agent started it. */
     turnId: uuid("turn_id"),
     askedBy: text("asked_by", { enum: ["visitor", "agent"] }).notNull(),
-    /** The asking agent. */
+    /** The agent who started it. */
     memberId: text("member_id"),
     memberName: text("member_name"),
-    /** The session came from a link in a mail: it proves nobody's identity. */
+    /** The session came from a link in a mail, which proves no identity. */
     isGuest: boolean("is_guest").notNull().default(false),
     state: text("state", { enum: CALL_STATES }).notNull(),
     locale: text("locale").notNull(),
-    /** The visitor's, without bound ones. */
+    /** The visitor's values, without bound ones. */
     values: jsonb("values").notNull(),
     valuesHash: text("values_hash").notNull(),
     approval: text("approval", { enum: APPROVALS }).notNull(),
     idempotencyKey: uuid("idempotency_key").notNull(),
     isDry: boolean("is_dry").notNull().default(false),
-    /** Of the reply. */
+    /** Fields of the reply. */
     fields: jsonb("fields").notNull().default({}),
     httpStatus: integer("http_status"),
-    /** Why it failed, or is unknown. */
+    /** Why it failed, or why its outcome is unknown. */
     failure: text("failure"),
     attempts: integer("attempts").notNull().default(0),
-    /** Afterwards its process counts as dead. */
+    /** When the claim ends: after that, the sending process is presumed dead. */
     sentUntil: at("sent_until"),
     durationMs: integer("duration_ms"),
     createdAt: createdAt(),
@@ -112,7 +112,7 @@ export const actionCalls = pgTable(
   ],
 );
 
-/** What a person has decided about a call, and about which of its values. */
+/** A person's decision about a call, and the values it was about. */
 export const actionApprovals = pgTable(
   "action_approvals",
   {

@@ -261,7 +261,7 @@ export const turns = pgTable(
     fence: bigint("fence", { mode: "number" }).notNull(),
     leaseUntil: at("lease_until").notNull(),
     attempt: integer("attempt").notNull().default(1),
-    /** Its message came from a session that proves nobody's identity. */
+    /** Its message came from a session that proves no identity. */
     isGuest: boolean("is_guest").notNull().default(true),
     /** The visitor pressed stop: the runner ends the turn at its next step. */
     stopRequested: boolean("stop_requested").notNull().default(false),
@@ -336,7 +336,7 @@ export const interrupts = pgTable(
     turnId: uuid("turn_id").notNull(),
     prompt: text("prompt").notNull(),
     options: jsonb("options").notNull().default([]),
-    /** What an action asks for or would do: `protocol/actionCards.ts`. Null on questions about documents. */
+    /** An action's form or confirmation: see `protocol/actionCards.ts`. Null for questions about documents. */
     card: jsonb("card"),
     status: text("status", { enum: ["open", "answered", "cancelled", "handed_over"] })
       .notNull()

@@ -95,7 +95,7 @@ export const proposals = pgTable(
   ],
 );
 
-/** An owner's question that is rerun after each change of the knowledge. */
+/** An owner's question that is rerun after every change to the knowledge base. */
 export const savedQuestions = pgTable(
   "saved_questions",
   {
@@ -108,7 +108,7 @@ export const savedQuestions = pgTable(
     expectedWords: jsonb("expected_words").notNull().default([]),
     /** The document that it must cite. */
     expectedDocumentId: uuid("expected_document_id"),
-    /** The action that must be taken. */
+    /** The action that must be started. */
     expectedActionId: uuid("expected_action_id"),
     createdAt: createdAt(),
   },
@@ -130,7 +130,7 @@ export const savedAnswers = pgTable(
     confidence: real("confidence"),
     /** Titles and ids of the cited documents. */
     sources: jsonb("sources").notNull().default([]),
-    /** Id and title of the action that was taken. */
+    /** Id and title of the action that was started. */
     action: jsonb("action"),
     /** Why it differs from what was expected; null when it does not. */
     fault: text("fault", { enum: ["no_answer", "words", "document", "action"] }),

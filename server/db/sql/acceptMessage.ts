@@ -22,7 +22,7 @@ export interface NewMessage {
   /** Attached files: uploaded before, and not sent yet. */
   files: string[] | null;
   leaseSeconds: number;
-  /** The session came from a link in a mail: it proves nobody's identity. */
+  /** The session came from a link in a mail, which proves no identity. */
   isGuest: boolean;
 }
 
@@ -45,9 +45,9 @@ type StoredMessage =
         | "file_unknown"
         | "visitor_blocked";
     }
-  /** A repeat: `turn` answers it. */
+  /** The message was sent before: `turn` is the one that answers it. */
   | { outcome: "attach"; turn: string }
-  /** Nothing is stored: the open clarifying question is not the one decided about. */
+  /** Nothing is stored: the caller decided about a clarifying question that is no longer the open one. */
   | { outcome: "clarified"; start: Clarified }
   /** `for_person`: the turn ends at once; a person has the ticket and will read the message. */
   | { outcome: "run" | "for_person"; turn: string; start: TurnStartRow };

@@ -37,7 +37,7 @@ type Day = { day: string | null };
 const byAssistant = (sql: Tx["sql"]) =>
   sql`t.status <> 'running' and (t.status <> 'escalated' or r.turn_id is not null)`;
 
-/** A form or a card of an action is a step on the way to its result, which is what counts. */
+/** Excludes pauses for an action's form or confirmation: only its result counts. */
 const isNoPause = (sql: Tx["sql"]) =>
   sql`not (t.status = 'clarify' and exists (
     select from interrupts i
@@ -220,7 +220,7 @@ export interface ActionFigures {
   ms: number | null;
 }
 
-/** What has become of the calls that were asked for in a period, by action, the most asked first. */
+/** Outcomes of the calls requested in a period, by action, most requested first. */
 export function countActions(
   { sql }: Tx,
   { begins, ends }: Pick<IdRange, "begins" | "ends">,

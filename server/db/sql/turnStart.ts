@@ -29,7 +29,7 @@ export interface TurnStartRow {
   turn_id: string;
   fence: number;
   attempt: number;
-  /** The message came from a session that proves nobody's identity. */
+  /** The message came from a session that proves no identity. */
   is_guest: boolean;
   ticket_id: string;
   number: number;

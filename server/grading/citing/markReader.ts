@@ -1,4 +1,4 @@
-/** Reads what stands in brackets and parentheses: a citation, a link, or neither. */
+/** Reads text in brackets and parentheses: a citation, a link, or neither. */
 import type { CitedText } from "./citedText.ts";
 import type { HeldText, Step } from "./heldText.ts";
 import { CLOSING, isBetween, MAX_ADDRESS_CHARS, MAX_MARK_CHARS } from "./lineForms.ts";

@@ -5,7 +5,7 @@ import { stopWords } from "../../language/stopWords.ts";
 export interface LineSimilarity {
   /** Mean cosine of the three most similar lines, by rare 3- and 4-letter n-grams. */
   nearest: number;
-  /** The highest sum of cosines that one document's lines have among the 8 most similar, divided by 8. */
+  /** Cosines of the 8 most similar lines, summed per document: the highest sum, divided by 8. */
   gathered: number;
   /** Mean Jaccard of the three most similar lines by words, function words included. */
   wording: number;

@@ -1,4 +1,4 @@
-/** Authenticates programs that speak the Model Context Protocol: by a tenant's API key and nothing else. */
+/** Authenticates Model Context Protocol clients, only by a tenant's API key. */
 import { createMiddleware } from "hono/factory";
 import { ownOrigins } from "../../accounts/signIn/auth.ts";
 import type { Config } from "../../config/config.ts";
@@ -12,7 +12,7 @@ const LOOPBACK = "http://localhost";
 
 /**
  * Sets the context of an API key.
- * @throws AppError origin_refused (a page of somebody else's), unauthorized (with `WWW-Authenticate`)
+ * @throws AppError origin_refused (a page of another site), unauthorized (with `WWW-Authenticate`)
  */
 export function keySession(parts: Parts) {
   return createMiddleware<AdminEnv>(async function keySession(c, next) {
@@ -36,8 +36,8 @@ export function keySession(parts: Parts) {
 }
 
 /**
- * Programs send no `Origin`. A page does, and may be anybody's whose name was made to lead here (DNS rebinding): the
- * request's own `Host` proves nothing, so it is compared with the configured address, or this machine's.
+ * Programs send no `Origin`, but pages do, including those of a site whose name was pointed here (DNS rebinding). The
+ * request's `Host` proves nothing then, so the origin is compared with the configured address, or with localhost.
  */
 function refusePages(origin: string | undefined, { PUBLIC_URL }: Pick<Config, "PUBLIC_URL">): void {
   if (origin === undefined) return;

@@ -30,9 +30,9 @@ export interface LockedTicket {
   locale: string | null;
 }
 
-/** What every act on a ticket may be given. */
+/** Options of every act on a ticket. */
 export interface TicketAct {
-  /** Done in the act's transaction: what it throws undoes the act. */
+  /** Runs in the act's transaction: an error undoes the act. */
   within?: ((tx: Tx, done: TicketChange) => Promise<void>) | undefined;
 }
 

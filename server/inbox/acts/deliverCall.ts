@@ -1,6 +1,6 @@
 /**
- * Sends a call that people have agreed to, after their transaction, and tells the visitor what came of it: the result
- * resumes the paused graph as a person's answer does. What failed, or nobody knows of, stays with the person.
+ * Sends an approved call after the transaction of the decision, and tells the visitor the outcome: the result resumes the
+ * paused graph like a person's answer. Calls that failed or are of unknown outcome stay with the person.
  */
 import { callPeople } from "../../actions/callPeople.ts";
 import type { CallRow } from "../../actions/callRow.ts";
@@ -18,13 +18,13 @@ import type { MessageDto, TicketStatus } from "../../protocol/events.ts";
 import { localizedText } from "../../protocol/localizedText.ts";
 import { promiseMail, promiseResume } from "./promiseToVisitor.ts";
 
-/** The states that the visitor hears of. */
+/** The states that the visitor is told about. */
 const TOLD: readonly CallState[] = ["done", "declined", "failed", "unknown"];
 
-/** Nothing is left for a person to do. */
+/** Whether nothing is left for a person to do. */
 const isSettled = ({ state }: CallRow) => state === "done" || state === "declined";
 
-/** A person tells the visitor of their own call themselves; of a key's, nobody else would. */
+/** Whether a person started it. They tell the visitor themselves; for an API key's call, the desk does. */
 const isPersons = ({ member_id: id }: CallRow) => id !== null && keyOf({ id }) === null;
 
 export async function deliverCall(parts: Parts, row: OutboxRow<"call_decided">): Promise<void> {
@@ -47,7 +47,7 @@ export async function deliverCall(parts: Parts, row: OutboxRow<"call_decided">):
     if (each.status === "rejected") log.warn({ err: each.reason, ticket_id: ticketId }, "could not tell the readers");
 }
 
-/** @returns null when it was told before */
+/** @returns null when the visitor was told before */
 async function tellResult(
   tx: Tx,
   ctx: { tenantId: string; parts: Parts },
@@ -58,7 +58,7 @@ async function tellResult(
     where t.id = ${call.ticket_id}::uuid for update of t`;
   if (!ticket) return null;
   const messageId = messageIdOf(call);
-  // A ticket that was resolved or closed meanwhile stays so.
+  // A ticket that was resolved or closed in the meantime stays so.
   const status = isSettled(call) && ticket.status === "pending_human" ? "open" : ticket.status;
   const [told] = await tx.sql<MessageRow[]>`
     with ticket as (
@@ -72,7 +72,7 @@ async function tellResult(
     from ticket returning ${messageColumns(tx.sql)}`;
   if (!told) return null;
   const result = { message: toMessageDto(told, 1), status, visitorId: ticket.visitor_id };
-  // What was done and what was not: a visitor who has left waits for either.
+  // Mailed in either case: a visitor who has left waits for a yes or a no.
   await promiseMail(tx, ctx, call.ticket_id, messageId);
   if (!isSettled(call)) return result;
   const [escalation] = await tx.sql<{ id: string; interrupt_id: string | null }[]>`
@@ -93,8 +93,8 @@ async function wordOf(tx: Tx, { id, state }: CallRow): Promise<string | null> {
 }
 
 /**
- * Each state is told once: the message of a settled call has the call's own id, that of one which is not yet, the id it
- * is sent with.
+ * Each state is told once: the message about a settled call has the call's id, and one about an unsettled call has its
+ * idempotency key as id.
  */
 const messageIdOf = (call: CallRow) => (isSettled(call) ? call.id : call.idempotency_key);
 

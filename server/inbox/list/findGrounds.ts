@@ -1,4 +1,4 @@
-/** What the documents say about a call, for whoever is asked to approve it. Nothing of it is stored. */
+/** What the documents say about a call, for the person asked to approve it. Stores nothing. */
 
 import { readCall } from "../../actions/callRow.ts";
 import { getCall } from "../../actions/listCalls.ts";
@@ -15,8 +15,8 @@ const MAX_GROUNDS = 3;
 const SEARCHED = 8;
 const MAX_QUOTED_CHARS = 240;
 /**
- * A passage is near enough by meaning or by its words, and its section not a straggler. Lower than for an answer: a
- * wish shares few words with the rule about it, and a person judges what is shown.
+ * Minimum similarity by embedding or coverage of the words, and the minimum chance of the section. Lower than for an
+ * answer: a request shares few words with the rule about it, and a person judges what is shown.
  */
 const NEAR = { vector: 0.4, coverage: 0.2, chance: 0.02 };
 
@@ -29,7 +29,7 @@ export async function findGrounds(
     getCall(ctx, { ticketId, callId }),
     withTenant(ctx, (tx) => readCall(tx, { callId, ticketId })),
   ]);
-  // The words are shown with proofs masked, and searched for so.
+  // Proofs are masked in the visitor's words here too, as on the card.
   const about = `${localizedText(definition.title, locale)}. ${definition.purpose}`;
   const query = words === null ? about : `${words}\n${about}`;
   const found = await searchKnowledge(ctx, { query, limit: SEARCHED, signal });
@@ -51,11 +51,11 @@ function isNear({ scores: { vector = 0, coverage = 0, chance = 1 } }: Passage): 
   return chance >= NEAR.chance && (vector >= NEAR.vector || coverage >= NEAR.coverage);
 }
 
-/** The card shows plain text: no marks of links, bold or code. */
+/** Strips the marks of links, bold and code, since the card shows plain text. */
 const withoutMarks = (text: string) =>
   text.replace(/\[([^\]]+)\]\([^)]*\)/g, "$1").replace(/(\*\*|__|`+)(\S(?:.*?\S)?)\1/g, "$2");
 
-/** From the sentence that has most of the question, on. */
+/** The text from the sentence that covers most of the question. */
 function quoteOf(units: { text: string; coverage: number }[]): string {
   const best = Math.max(0, ...units.map(({ coverage }) => coverage));
   const from = units.findIndex(({ coverage }) => coverage === best);

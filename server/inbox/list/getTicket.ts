@@ -21,7 +21,7 @@ type Found = TicketRecord &
     blocked_by_name: string | null;
     merged_into: LinkRecord | null;
     merged_from: LinkRecord[];
-    /** What asked for the action that waits for people. */
+    /** The message that asked for the action that waits for people. */
     asked_for: string | null;
   };
 type LinkRecord = { id: string; number: number; title: string | null };

@@ -63,7 +63,7 @@ function pageOf(narrowing: Narrowing): Piece {
   return isPeopleQueue(queue) ? waitingPage(narrowing) : newestPage(narrowing);
 }
 
-/** By how long a call of theirs has waited for people: not all of these tickets are with people themselves. */
+/** Sorts by how long a call has waited for people; the tickets themselves need not be with people. */
 function approvalPage({ sql, ctx, query, found, after }: Narrowing): Piece {
   const since = sql`w.since`;
   const isLongest = query.sort !== "newest";

@@ -11,7 +11,7 @@ type Filters = Omit<TicketListQuery, "cursor" | "limit">;
 /** A conversation with the assistant counts as running for this long after its last message. */
 export const RUNNING_MINUTES = 30;
 
-/** Tickets with calls that wait for people, whoever has the next word in them; snoozed ones are put off with all that is theirs. */
+/** Tickets with calls that wait for people, in any state of the conversation except snoozed. */
 export const ticketsWithCalls = (sql: Sql, tenantId: string) => sql`
   select c.ticket_id, min(${forPeopleSince(sql)}) as since from action_calls c
   where c.tenant_id = ${tenantId} and ${isForPeople(sql)} and not exists (

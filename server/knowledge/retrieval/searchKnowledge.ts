@@ -12,7 +12,7 @@ import { retrievePassages } from "./retrievePassages.ts";
 const SEARCH_MS = 10_000;
 
 /**
- * Searches the documents outside of a conversation, within the day's budget, to which its cost is booked.
+ * Searches the documents outside a conversation. Its cost counts towards the day's budget.
  * @throws the signal's reason when aborted, and database errors
  */
 export async function searchKnowledge(

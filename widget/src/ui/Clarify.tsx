@@ -12,7 +12,7 @@ interface ClarifyProps {
   isSaid: boolean;
 }
 
-/** A clarifying question, or what an action asks: pick a section, ask for a person, write something else, or dismiss it. */
+/** A clarifying question, or one about an action: pick an option, ask for a person, write something else, or dismiss it. */
 export function Clarify({ content, isSaid }: ClarifyProps) {
   const { t, chat, ownWords } = useUi();
   return (

@@ -1,4 +1,4 @@
-/** Mails to a tenant's owners about a change that somebody with a stolen account would make. Nobody can do without them. */
+/** Mails to a tenant's owners about changes that an intruder with a stolen account would make. They can't be turned off. */
 import { v5 } from "uuid";
 import type { Parts } from "../../../context/context.ts";
 import { withSystem } from "../../../db/system.ts";
@@ -12,7 +12,7 @@ import type { Address } from "./confirmedAddresses.ts";
 const MAILS = { secrets: "actionSecrets", approval: "actionApproval" } as const;
 
 /**
- * Only to confirmed addresses. Each owner's mail is an outbox row of its own, so one refused address holds up no other.
+ * Only to confirmed addresses. Each owner's mail is an outbox row of its own, so that a refused address blocks no other.
  * @throws MailRefused when the mail was not accepted
  */
 export async function mailOwners(parts: Parts, row: OutboxRow<"mail_owners">): Promise<void> {

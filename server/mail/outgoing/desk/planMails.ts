@@ -7,9 +7,9 @@ import type { NamedTicket } from "./nameTicket.ts";
 export interface WaitingTicket extends NamedTicket {
   ticketId: string;
   since: number;
-  /** An action waits, rather than the visitor. */
+  /** Whether an action waits for approval, instead of the visitor for an answer. */
   isApproval: boolean;
-  /** Members who have done their part: it waits for somebody else. */
+  /** Members who have approved already; somebody else must. */
   agreed: string[];
 }
 

@@ -63,7 +63,7 @@ async function readDesk({ sql }: Tx, tenantId: string, addresses: Address[]): Pr
     const mailedAt = wish?.mailed_at ?? before;
     return { id, email, mail, mail_after_minutes, mailedAt, locale: deskLanguage(wish?.locale ?? locale) };
   });
-  // Of a ticket that waits for a second approval, that is what the others are told.
+  // For a ticket that waits for a second approval, members are told about that and not about the escalation.
   const others = waiting.filter((one) => !called.some(({ ticket_id: id }) => id === one.ticket_id));
   const all = [...others, ...called].sort((a, b) => a.since - b.since);
   return {
@@ -76,7 +76,7 @@ async function readDesk({ sql }: Tx, tenantId: string, addresses: Address[]): Pr
   };
 }
 
-/** Tickets whose action waits for people whom no escalation has called, or for a second of them. */
+/** Tickets with an action that waits for people without an escalation, or for a second approval. */
 async function readCalls(sql: Tx["sql"], tenantId: string): Promise<WaitingRow[]> {
   return sql<WaitingRow[]>`
     select distinct on (c.ticket_id) c.ticket_id, t.number, ${visitorOf(sql)} as visitor,

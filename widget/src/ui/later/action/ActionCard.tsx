@@ -3,11 +3,11 @@ import { useUi } from "../../context.ts";
 
 interface ActionCardProps {
   card: Card;
-  /** Also tells cards apart that are on one page. */
+  /** Distinguishes the cards on a page. */
   id: string;
 }
 
-/** What an action still needs, as a form, or exactly what it would do. */
+/** Shows what an action still needs, as a form, or exactly what it would do. */
 export function ActionCard({ card, id }: ActionCardProps) {
   const { t, chat } = useUi();
   if (card.kind === "confirm") {
@@ -29,7 +29,7 @@ export function ActionCard({ card, id }: ActionCardProps) {
       </section>
     );
   }
-  // A form is answered in words, a line per field, as somebody without it would: the server reads both alike.
+  // The form is sent as a message with one line per field, which the server reads like a typed reply.
   const send = (form: HTMLFormElement) => {
     const given = new FormData(form);
     const lines = card.fields.flatMap(({ label }) => {
