@@ -103,11 +103,11 @@ function ask(run: JudgeRun, input: GradeInput, signal: AbortSignal): Promise<Jud
 
 type Verdict = Judgement["statements"][number];
 
-/** What was judged so far, by statement. */
+/** Verdicts so far, by statement. */
 class Verdicts {
   readonly #found = new Map<string, Verdict>();
 
-  /** Those that are still to be judged. */
+  /** Statements without a verdict. */
   missing(statements: string[]): string[] {
     return statements.filter((one) => !this.#found.has(bare(one)));
   }

@@ -43,7 +43,7 @@ export interface OrderSystem {
   close(): Promise<void>;
 }
 
-/** Starts it on a free port of loopback. */
+/** Starts it on a free loopback port. */
 export async function startOrderSystem(): Promise<OrderSystem> {
   const key = randomUUID();
   const app = buildOrderSystem(key);

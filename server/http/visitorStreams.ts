@@ -9,8 +9,8 @@ import type { SseStream, Streams } from "./sse.ts";
 
 export interface VisitorStreams {
   /**
-   * Takes a stream's slots, of its ticket, visitor, address and network.
-   * @returns a function that releases them, once
+   * Takes the slots for a stream: one each for its ticket, visitor, address and network.
+   * @returns a function that releases them; further calls do nothing
    * @throws AppError too_many_streams
    */
   take(c: Context<VisitorEnv>): () => void;

@@ -1,6 +1,6 @@
-/** How a section says what it helps with, in the languages that say so in front. Pure. */
+/** Finds the purpose of a section, in languages that state it at the start of a sentence. Pure. */
 
-/** "To change the address of an order, open it": the section's own words for what it helps with. */
+/** Matches a stated purpose: "To change the address of an order, open it". */
 export const goals = [
   /(?:^|[.!?]\s+|\n)(?:To|Pour|Para|Per) (\p{Ll}+ [^,.;:!?()\n[\]]{6,60}), /u,
   /(?:^|[.!?]\s+|\n)Um ([^,.;:!?()\n[\]]{4,60} (?:zu \p{Ll}+e?n|\p{Ll}+zu\p{Ll}+en)), /u,

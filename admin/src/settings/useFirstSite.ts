@@ -8,7 +8,7 @@ const isUnderWay = ({ status }: Source) => status === "queued" || status === "sy
 /** Whether the crawl failed without storing a single page. */
 const isLost = (site: Source) => !isUnderWay(site) && site.pages.stored === 0;
 
-/** @returns the newest site by its outcome, and a function that adds one */
+/** @returns the newest site as `lost`, `underWay` or `read`, and a function that adds one */
 export function useFirstSite() {
   const [site, setSite] = useState<Source | null>(null);
   const load = useCallback(async () => {

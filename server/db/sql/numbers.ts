@@ -54,8 +54,8 @@ export type TurnFigures = Day & {
 };
 
 /**
- * Counts each question under one outcome. Answers that are checked before they are shown have their first word when
- * the turn ends.
+ * Counts each question under one outcome. If an answer is shown only after grading, its first word counts at the turn's
+ * end.
  */
 export function countTurns({ sql }: Tx, { from, to, time_zone }: IdRange): Promise<TurnFigures[]> {
   return sql<TurnFigures[]>`

@@ -39,17 +39,17 @@ function tells(unit: TextUnit): boolean {
   return countWords(unit.text) >= (unit.isEntry ? 2 : 6) && !isTitle(unit.text);
 }
 
-/** An absolute link is worth giving. */
+/** Whether the text only points elsewhere; one with an absolute link is worth keeping. */
 function isPointer(text: string): boolean {
   return pointsElsewhere.test(text) && countWords(text) <= MAX_POINTER_WORDS && !text.includes("](http");
 }
 
-/** What a line introduces may have been dropped, such as a list of links to other pages. */
+/** Whether the content that a line introduces follows it; it may have been dropped, such as a list of links. */
 function isFollowed(unit: TextUnit, next: TextUnit | undefined): boolean {
   return next !== undefined && next.block <= unit.block + 1;
 }
 
-/** Most of its words are capitalized. */
+/** Whether most of its words are capitalized. */
 function isTitle(text: string): boolean {
   const words = wordsOf(text);
   return words.filter((word) => /^\p{Lu}/u.test(word)).length > 0.6 * words.length;

@@ -22,7 +22,7 @@ export function followViewport(panel: HTMLElement | null): End {
   };
 }
 
-/** By then a chat that went with its page's body is in the new one. */
+/** Time after which a chat that was removed with the page's old body has been added to the new one. */
 const BACK_MS = 100;
 
 /**
