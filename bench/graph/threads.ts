@@ -27,7 +27,7 @@ export interface StorageFigures {
   way: string;
   /** From the first read of the thread until it is stored, including the graph. */
   turn: Times;
-  /** Of that, reading and storing; null where the library does both while walking. */
+  /** The part spent on reading and storing; null when the library does both while running the graph. */
   keep: Times | null;
   rows: number;
   bytes: number;

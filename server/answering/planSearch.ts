@@ -9,11 +9,11 @@ import { taskMs } from "./deadline.ts";
 import type { TurnRun } from "./run.ts";
 import type { StateUpdate } from "./state.ts";
 
-/** What a model says to search for. */
+/** A model's plan for the search. */
 export interface Planned {
-  /** Null when the model failed or took too long: the local search stands. */
+  /** Null when the model failed or took too long; the local search is used then. */
   plan: StandaloneQuestion | null;
-  /** What the asking node returns of it. */
+  /** The state update for the node that asked. */
   noted: Pick<StateUpdate, "is_planned" | "fitting" | "waited_ms">;
 }
 

@@ -32,7 +32,7 @@ export interface TurnRun {
   readonly booking: TurnBooking;
   /** Passed to each model call; reports its usage to `booking`. */
   readonly onUsage: (usage: Usage) => void;
-  /** What the tenant's limits leave of the service. */
+  /** The level of service that the tenant's limits still allow. */
   readonly level: ServiceLevel;
   readonly situation: Situation;
   /** Whether the tenant has actions that are switched on. */

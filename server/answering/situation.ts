@@ -7,7 +7,7 @@ export interface Situation {
   page: string | null;
   /** The document scope of the question; null for all documents. */
   scope: QuestionScope | null;
-  /** The session came from a link in a mail: it proves nobody's identity. */
+  /** The session came from a link in a mail, which proves no identity. */
   isGuest: boolean;
   /** Facts stated earlier in this conversation, oldest first. */
   facts: Fact[];

@@ -149,13 +149,13 @@ const ofOneRun = {
   reply: ofRun<ActionReply | null>(null),
   /** Another question came in while an action waits for the visitor; it is answered first. */
   is_in_between: ofRun<boolean>(false),
-  /** Calls to make now, side by side: everybody who must has agreed to them. */
+  /** Approved calls to make now, in parallel. */
   calls: ofRun<string[]>([]),
   /** The answer is, or includes, an action's result. */
   is_from_action: ofRun<boolean>(false),
   /** The documents answer part of the message; an action's result, or the question about it, is added. */
   is_mixed: ofRun<boolean>(false),
-  /** What the calls returned, in words, while the documents are asked. */
+  /** The calls' results as text, until the documents have answered. */
   told: ofRun<string | null>(null),
   /** Why a person is asked; null if nobody is. */
   escalation_reason: ofRun<EscalationReason | null>(null),

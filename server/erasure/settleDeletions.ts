@@ -3,7 +3,7 @@ import type { Parts } from "../context/context.ts";
 import { withSystem } from "../db/system.ts";
 import { deleteTenant, forgetBesides } from "./deleteTenant.ts";
 
-/** By then work still running at the deletion has made its last writes, and every process has checked several times. */
+/** Time for work that was running at the deletion to make its last writes, and for every process to check repeatedly. */
 const SETTLE_SECONDS = 20;
 /** A deletion with rows left after this was interrupted. */
 const ABANDONED_SECONDS = 30;

@@ -34,13 +34,13 @@ export function errorCode(error: unknown): string | undefined {
   return typeof error.code === "string" ? error.code : undefined;
 }
 
-/** A text in what a library or a server reports as an error; undefined if there is none of this name. */
+/** A string property of an error from a library or a server; undefined if it has none of this name. */
 export function textOf(error: unknown, name: string): string | undefined {
   const found: unknown = typeof error === "object" && error !== null ? Reflect.get(error, name) : undefined;
   return typeof found === "string" ? found : undefined;
 }
 
-/** The same for a number, such as a status. */
+/** Like `textOf`, for a number such as a status. */
 export function numberOf(error: unknown, name: string): number | undefined {
   const found: unknown = typeof error === "object" && error !== null ? Reflect.get(error, name) : undefined;
   return typeof found === "number" ? found : undefined;

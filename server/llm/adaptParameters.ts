@@ -27,7 +27,7 @@ const ANY_JSON = { type: "json_object" } as const;
 /**
  * @param text the refusal's body: identified by `param` if present, otherwise by the first parameter it mentions
  * @param tried previous refusals; new ones are added
- * @param hasTools they were sent along: otherwise a refusal that speaks of them means something else
+ * @param hasTools whether tools were sent; otherwise a refusal that mentions them means something else
  * @returns the parameters without the refused ones; null when the refusal names nothing that was sent
  */
 export function adaptParameters(

@@ -55,7 +55,7 @@ export async function* streamText(input: ModelCall): AsyncGenerator<string> {
   }
 }
 
-/** What a model wants called; none when it only wrote something. @throws EngineError */
+/** The tool calls that a model requests; none if it only wrote text. @throws EngineError */
 export async function completeCalls(input: ModelCall): Promise<ToolCall[]> {
   let said: ToolCalls | null = null;
   const onCalls = (calls: ToolCalls) => {
@@ -134,7 +134,7 @@ async function* readOnce(input: ModelCall, clock: Clock, started: { pieces: numb
   }
 }
 
-/** What a request failed of, as the caller throws it: the breaker and the counters are told. */
+/** Turns a failure into the error for the caller to throw, and reports it to the breaker and the counters. */
 function failureOf(
   input: ModelCall,
   thrown: unknown,

@@ -1,6 +1,6 @@
 /** Short notices between processes, delivered at most once: they say "look again", nothing that must not be lost. */
 
-/** What an inbox or another replica gets. */
+/** Notices for open inboxes and other replicas. */
 export type BusNotice =
   | { type: "ticket_changed"; tenant_id: string; ticket_id: string }
   /** A person answered in one of the visitor's conversations, or the visitor read one on some device. */

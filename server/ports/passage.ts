@@ -1,4 +1,4 @@
-/** What the search hands on: passages, and how the question relates to the documents they come from. */
+/** The search's results: passages, and how the question relates to their documents. */
 
 /** A passage found for the question. The answer cites it as `[n]`, counting from 1. */
 export interface Passage {

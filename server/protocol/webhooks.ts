@@ -78,7 +78,7 @@ export const webhookPayloadSchemas = {
   "action.proposed": payloadOf("action.proposed", "ActionProposed", callDataSchema),
   "action.approved": payloadOf("action.approved", "ActionApproved", callDataSchema),
   "action.done": payloadOf("action.done", "ActionDone", callDataSchema),
-  /** Also when nobody knows whether it was done: its state is `unknown`. */
+  /** Also sent for an unknown outcome: the state is `unknown`. */
   "action.failed": payloadOf("action.failed", "ActionFailed", callDataSchema),
   "webhook.test": payloadOf("webhook.test", "WebhookTest", z.object({ message: z.string() })),
 } satisfies Record<WebhookEvent | "webhook.test", z.ZodType>;

@@ -113,7 +113,7 @@ function Newcomer({ shown }: { shown: Shown }) {
 
 interface NewAccountProps {
   shown: Shown;
-  /** @param found whether the server said that there is one */
+  /** @param found whether the server reported that the account exists */
   onHasAccount: (found: boolean) => void;
 }
 

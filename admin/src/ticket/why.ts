@@ -33,7 +33,7 @@ function shortened(text: string): string {
   return line.length > QUOTED_CHARS ? `${line.slice(0, QUOTED_CHARS - 1).trimEnd()}…` : line;
 }
 
-/** What needs the trace to be explained, or whose name says it. */
+/** Reasons without an explanation of their own: the trace has it, or their name says enough. */
 const TRACED = ["low_confidence", "no_knowledge", "failure", "needs_approval"] as const;
 type Traced = (typeof TRACED)[number];
 

@@ -95,12 +95,12 @@ function replies(ticket: ListProps["ticket"]): Option[] | undefined {
   }));
 }
 
-/** What the agent can start: the form opens above the conversation, and nothing is written into the box. */
+/** Actions that the agent can start. Picking one opens its form above the conversation and inserts no text. */
 function actions({ id: ticketId }: ListProps["ticket"]): Option[] {
   return (usableIn(ticketId) ?? []).map(({ id, title }) => ({
     ...{ id, name: localizedText(title, locale.value), hint: t("writing.action") },
     words: async () => {
-      // The form takes the focus: only once the box has given up what was typed.
+      // Deferred until the box has removed the typed command, because the form takes the focus.
       setTimeout(() => {
         starting.value = { ticketId, actionId: id };
       });

@@ -72,7 +72,7 @@ export function ReplyDialog({ reply, ticket, onClose }: Props) {
   );
 }
 
-/** What stores the reply: after it, the dialog closes. */
+/** Runs the work that stores the reply, then closes the dialog. */
 function useStoring(onClose: () => void) {
   const [failure, setFailure] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);

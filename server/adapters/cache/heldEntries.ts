@@ -1,4 +1,4 @@
-/** What a process holds of its tenants' cached answers, and how much of it. */
+/** The cached answers that a process keeps in memory for its tenants, within limits. */
 import type { CacheEntry } from "../../ports/cache.ts";
 
 export interface CacheLimits {

@@ -38,7 +38,7 @@ export function redisCache(redis: RedisHandle, limits: CacheLimits = CACHE_LIMIT
 
 const baseIn = (redis: RedisHandle) => (tenantId: string) => redis.key(tenantId, "cache");
 
-/** What a turn does with the cache: it goes on without it. */
+/** Operations of a turn. They never throw: without the cache, the turn goes on. */
 function forVisitors(
   redis: RedisHandle,
   { served, waiting, waitingMs }: CacheLimits,
@@ -81,7 +81,7 @@ function forVisitors(
   };
 }
 
-/** What people ask for, and what a document's change asks for: it throws while Redis is down. */
+/** Operations for people at the desk and after changes to documents. They throw while Redis is down. */
 function forPeople(
   redis: RedisHandle,
   { served, waitingMs }: CacheLimits,

@@ -1,4 +1,4 @@
-/** How a model is told whether a text is a question or a passage. Pure. */
+/** Marks texts as questions or passages, in the form that each model expects. Pure. */
 
 import { createHash } from "node:crypto";
 import { z } from "zod";

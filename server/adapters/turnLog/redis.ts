@@ -7,8 +7,8 @@ import { RedisFollowers } from "./redisFollowers.ts";
 import { RedisStreams } from "./redisStream.ts";
 
 /**
- * A turn log on Redis streams. Followers in the process that runs the turn hear it directly (see LocalWriter); all
- * others listen on the channel. When a message was missed, the gap is filled from the stream.
+ * A turn log on Redis streams. Followers in the process that runs the turn get its events directly (see LocalWriter);
+ * all others listen on the channel. When a message was missed, the gap is filled from the stream.
  */
 export function redisTurnLog(redis: RedisHandle): TurnLog {
   const streams = new RedisStreams(redis);

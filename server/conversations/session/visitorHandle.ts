@@ -110,7 +110,7 @@ export async function openVerifiedVisitor(
   { visitorId, subject, email, name, handle }: VerifiedIdentity & { handle: string | undefined },
   rules: HandleRules,
 ): Promise<Opened> {
-  // An id that PostgreSQL can't store as it is could act for somebody else's: it acts for nobody.
+  // An id that PostgreSQL can't store unchanged could be mistaken for somebody else's, so it is not stored.
   const isStorable = subject.isWellFormed() && !subject.includes("\0");
   const identity = isStorable ? JSON.stringify({ id: subject, email, name }) : null;
   await tx.sql`

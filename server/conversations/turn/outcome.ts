@@ -93,7 +93,7 @@ function answerOf(state: State, run: Speaker): NonNullable<Outcome["message"]> {
   return { content, citations, confidence, gap: gap.length > 0 ? gap : null };
 }
 
-/** What was worked on beside the graph. */
+/** Work done in parallel with the graph. */
 interface Beside {
   /** What the message says about the visitor. */
   facts: Promise<Fact[]>;
@@ -145,7 +145,7 @@ function isWithdrawn({ status, message }: Outcome, end: RunEnd): boolean {
 
 interface Ending {
   outcome: Outcome;
-  /** What the run leaves for thread and trace; null: nothing is stored. */
+  /** The run's thread and trace to store; null to store nothing. */
   end: RunEnd | null;
   facts: Fact[] | null;
 }

@@ -57,7 +57,7 @@ function indexBlock<Chunk extends Passage>(chunks: Chunk[]): IndexedBlock<Chunk>
   return { chunks: indexed, postings };
 }
 
-/** The text to embed: where the chunk stands, then its content. */
+/** The text to embed: the chunk's title and headings, then its content. */
 export function embeddingText(input: { title: string; headingPath: string[]; content: string }): string {
   const path = [input.title, ...input.headingPath.filter((heading) => heading !== input.title)].filter(Boolean);
   return `${path.join(" > ")}\n\n${plainText(input.content)}`;

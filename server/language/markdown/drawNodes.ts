@@ -3,12 +3,12 @@ import type { Nodes } from "mdast";
 
 /** Draws what is within a node: its children, one after the other. */
 export type Within = (node: { children: Nodes[] }) => string;
-/** One rule for every kind of node there is. */
+/** A rule for each kind of node. */
 export type Rules = {
   [Kind in Nodes["type"]]: (node: Extract<Nodes, { type: Kind }>, within: Within) => string;
 };
 
-/** What the rules make of a tree. */
+/** Renders a tree by the rules. */
 export function drawNodes(root: Nodes, rules: Rules): string {
   const draw = (node: Nodes): string => (rules[node.type] as (node: Nodes, within: Within) => string)(node, within);
   const within: Within = ({ children }) => children.map(draw).join("");

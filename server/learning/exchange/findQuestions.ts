@@ -17,7 +17,7 @@ export interface ExchangeQuestion {
   said: string;
   /** The standalone wording. */
   cold: string;
-  /** Not a question: a statement of the visitor's case, or a wish. */
+  /** Not a question, but a description of the visitor's case, or a request. */
   isTold: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Sends delivery and read receipts: agents see what became of their answers, other devices what has been read. */
+/** Sends delivery and read receipts: agents see whether their answers arrived, other devices what has been read. */
 import type { ChatState } from "./state.ts";
 import type { Store } from "./store.ts";
 import { waits } from "./waits.ts";

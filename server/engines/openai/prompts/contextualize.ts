@@ -61,7 +61,7 @@ export const HISTORY_LINES = 4;
 /** Number of headings that show the documents' language and vocabulary. */
 const MAX_HEADINGS = 12;
 
-/** Makes a question stand alone, and plans the search. The message is last: small models take what is nearest for it. */
+/** Makes a question stand alone, and plans the search. The message comes last: small models mistake whatever does for it. */
 export function build({ message, history, summary, headings = [], found = [] }: RewriteInput): Prompt {
   const blocks = [
     ...(headings.length > 0 ? [fence("headings", headings.slice(0, MAX_HEADINGS).join("\n"))] : []),

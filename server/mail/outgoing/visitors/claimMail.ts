@@ -31,7 +31,7 @@ export type MailClaim =
   /** `isRetry`: a mail server has deferred this mail before. */
   | { kind: "send"; mailId: string; mail: OutgoingMail; isNewDesk: boolean; isRetry: boolean };
 
-/** Of the question that the mail quotes. */
+/** Maximum length of the question quoted in the mail. */
 const MAX_QUOTED_CHARS = 4000;
 
 interface Due {
@@ -208,7 +208,7 @@ async function compose(
   return { kind: "send", mailId, mail, isNewDesk: due.is_new_desk, isRetry };
 }
 
-/** What the mail says: its messages, the mails before it, and the conversation around them where it is asked for. */
+/** The mail's content: its messages, the previous mails, and the whole conversation if requested. */
 async function readContent({ sql }: Tx, mailId: string, ticketId: string, wantsTranscript: boolean) {
   const texts = await sql<Written[]>`
     select o.content, o.author_name, o.attachments from mailed_messages x
