@@ -67,8 +67,7 @@ export const actionImports = {
   "actions.refusal.reference_remote": "A part of it is described elsewhere: {name}",
   "actions.refusal.reference_broken": "A part of it is missing from the document: {name}",
   "actions.refusal.too_complex": "It is too deeply nested.",
-  "actions.refusal.server_missing":
-    "The document does not say where the API is. Enter its address above.",
+  "actions.refusal.server_missing": "The document does not say where the API is. Enter its address above.",
   "actions.refusal.address_refused": "Requests to this address are not allowed: {name}",
   "actions.refusal.tool_is_task": "It runs longer than an action may take.",
   "actions.refusal.unusable": "A part of it can’t be imported: {name}",
