@@ -38,10 +38,19 @@ export async function advance(
   return missingOf(definition, values).length > 0 ? ask(run, chosen, action) : propose(run, chosen, action);
 }
 
-export function ask(run: TurnRun, { definition }: EnabledAction, action: PlannedAction): StateUpdate {
+/** @param isUnread the last reply had no usable value: by default when one was missed at all */
+export function ask(
+  run: TurnRun,
+  { definition }: EnabledAction,
+  action: PlannedAction,
+  isUnread = action.misses > 0,
+): StateUpdate {
   const [first, ...others] = missingOf(definition, action.values);
   const asked = first && others.length === 0 ? first.name : null;
-  return { clarification: askAbout([definition], action, run.locale), action: { ...action, asked, next: "ask" } };
+  return {
+    clarification: askAbout([definition], { ...action, isUnread }, run.locale),
+    action: { ...action, asked, next: "ask" },
+  };
 }
 
 export async function propose(run: TurnRun, chosen: EnabledAction, action: PlannedAction): Promise<StateUpdate> {

@@ -159,6 +159,7 @@ describe("an action that reads", () => {
     for (const again of [await ask(), await ask()]) {
       expect(again.outcome).toBe("clarify");
       expect(questionOf(again)?.card).toMatchObject({ kind: "form", fields: [{ value: "1042" }, { value: null }] });
+      expect(questionOf(again)?.prompt).toBe("I still need this from you: Email address.");
     }
     expect((await ask()).outcome).toBe("escalated");
     expect(await reasonOf(visitor)).toBe("action_failed");

@@ -6,22 +6,25 @@ import type { ActionCard, FormField } from "../protocol/actionCards.ts";
 import type { ActionDefinition, ActionParameter, ActionValues, Localized } from "../protocol/actions.ts";
 import type { ClarifyOption } from "../protocol/events.ts";
 import { localizedText } from "../protocol/localizedText.ts";
-import type { Clarification, PlannedAction } from "./state.ts";
+import type { Clarification } from "./state.ts";
 
 /** Required values that the visitor has not given yet. */
 export const missingOf = (definition: ActionDefinition, values: ActionValues): ActionParameter[] =>
   visitorParameters(definition).filter(({ name, is_required }) => is_required && !(name in values));
 
-/** The next question about an action: which one, what is missing, or whether to go ahead. */
+/**
+ * The next question about an action: which one, what is missing, or whether to go ahead.
+ * @param isUnread the last reply had no usable value, and the question says so
+ */
 export function askAbout(
   definitions: ActionDefinition[],
-  { values, misses }: Pick<PlannedAction, "values" | "misses">,
+  { values, isUnread = false }: { values: ActionValues; isUnread?: boolean },
   locale: string | null,
 ): Clarification {
   const [chosen] = definitions;
   if (!chosen || definitions.length > 1) return askWhichAction(definitions, locale);
   if (missingOf(chosen, values).length === 0) return askToConfirm(chosen, values, locale);
-  return askForValues(chosen, { values, isAgain: misses > 0 }, locale);
+  return askForValues(chosen, { values, isUnread }, locale);
 }
 
 /** Lets the visitor choose between equally likely actions, or neither. */
@@ -31,19 +34,16 @@ function askWhichAction(definitions: ActionDefinition[], locale: string | null):
   return clarification(actionWhich, [...options, { label: actionNeither, kind: "no" }], null, locale);
 }
 
-/**
- * A form for what is missing, with what is known filled in.
- * @param isAgain the last reply had no usable value
- */
+/** A form for what is missing, with what is known filled in. */
 function askForValues(
   definition: ActionDefinition,
-  { values, isAgain }: { values: ActionValues; isAgain: boolean },
+  { values, isUnread }: { values: ActionValues; isUnread: boolean },
   locale: string | null,
 ): Clarification {
   const phrases = phrasesFor(locale);
   const [first, ...others] = missingOf(definition, values);
   const label = first ? inWords(first.label, locale) : "";
-  const prompt = isAgain
+  const prompt = isUnread
     ? fillIn(phrases.actionAskAgain, { label })
     : others.length > 0
       ? phrases.actionAskSeveral

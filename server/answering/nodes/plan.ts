@@ -107,7 +107,8 @@ async function hearWords(
   }
   if (!wanted && asksSomethingElse(reply.text, action)) return inBetween(action, reply);
   if (action.misses + 1 > MAX_MISSES) return toPerson("action_failed");
-  return ask(run, chosen, { ...action, misses: action.misses + 1 });
+  // Who asks for the same again was understood: the form still waits, and nothing was unreadable.
+  return ask(run, chosen, { ...action, misses: action.misses + 1 }, wanted !== chosen);
 }
 
 /** Whether the text fills in the form: by its lines, or as free text that was asked for, even if it resembles a request. */
