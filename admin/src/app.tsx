@@ -60,6 +60,7 @@ const pages = {
   "/admin/settings/data": settings("DataPage"),
   "/admin/settings/audit": settings("AuditPage"),
   "/admin/settings/outbox": settings("OutboxPage"),
+  "/admin/settings/doctor": settings("DoctorPage"),
   "/admin/account": AccountPage,
 };
 

@@ -19,6 +19,7 @@ import { brandRoutes } from "../routes/brand.ts";
 import { chatRoutes } from "../routes/chat.ts";
 import { chatPageRoutes } from "../routes/chatPage.ts";
 import { conversationRoutes } from "../routes/conversations.ts";
+import { echoRoutes } from "../routes/echo.ts";
 import { escalateRoutes } from "../routes/escalate.ts";
 import { fileRoutes } from "../routes/files.ts";
 import { type HealthOptions, healthRoutes } from "../routes/health.ts";
@@ -85,6 +86,7 @@ export function createApp(parts: Parts, options: AppOptions) {
 
   app.route("/", healthRoutes(parts, health));
   app.route("/api/v1/chat", initRoutes(parts));
+  app.route("/api/v1/chat", echoRoutes(parts, streams));
   app.use("/api/v1/chat/*", visitorSession(parts), bodies.fromKnown); // all visitor routes below need a session
   app.route("/api/v1/chat", chatRoutes(parts, runner, streams));
   app.route("/api/v1/chat", historyRoutes(parts));

@@ -169,6 +169,8 @@ function limitRules(config: Config): Limits {
     sign_in_address: { points: 30, seconds: 600 },
     admin_write: { points: 300, seconds: 60 },
     rehearsal: { points: 120, seconds: 60 },
+    // Twenty times everything: some checks cost others something.
+    doctor: { points: 400, seconds: 3600 },
     model_test: { points: config.RATE_MODEL_TESTS_PER_HOUR, seconds: 3600 },
     // Mails to strangers, in a tenant's name.
     invitation: { points: 50, seconds: 3600 },

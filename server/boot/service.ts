@@ -3,12 +3,12 @@ import type { Logger } from "pino";
 import { createAuth } from "../accounts/signIn/auth.ts";
 import { buildGraph } from "../answering/graph.ts";
 import { warmGrade } from "../answering/warmGrade.ts";
-import { type Config, ConfigError, isTraced } from "../config/config.ts";
+import { type Config, isTraced } from "../config/config.ts";
 import { withEphemeralSecrets } from "../config/ephemeralSecrets.ts";
 import type { Parts } from "../context/context.ts";
 import { createRunner, type Runner } from "../conversations/turn/runner.ts";
-import { describePrivileges } from "../db/describePrivileges.ts";
 import { migrate } from "../db/migrate.ts";
+import { checkAtStart } from "../doctor/checkAtStart.ts";
 import { listen } from "../http/listen.ts";
 import type { newRouter } from "../http/router.ts";
 import { openStreams } from "../http/sse.ts";
@@ -69,7 +69,7 @@ export async function startService(config: Config, options: ServiceOptions): Pro
   const { parts } = built;
   const opened: { close(): Promise<unknown> }[] = [built];
   try {
-    if (isFirst) await refusePrivilegedLogin(parts).then(() => checkSecrets(parts));
+    if (isFirst) await checkAtStart(parts).then(() => checkSecrets(parts));
     parts.embedder.warm?.();
     if (parts.embedder.warm && role !== "worker") void warmEveryday(parts.embedder);
     if (role !== "worker") void warmGrade();
@@ -124,14 +124,4 @@ function measurePool({ db }: Parts): void {
 
 function sayWhatIsTraced(config: Config, log: Logger): void {
   if (isTraced(config)) log.warn("what visitors write and the answers they get is sent to LangSmith (TRACE_CONTENT)");
-}
-
-/** @throws ConfigError in production, for a login that bypasses row-level security */
-async function refusePrivilegedLogin({ config, db }: Parts): Promise<void> {
-  if (config.NODE_ENV !== "production") return;
-  const privileges = await describePrivileges(db);
-  if (privileges === null) return;
-  const advice =
-    'give the service a login of its own (docs/self-hosting.md, "Which database logins does Frontdesk need?")';
-  throw new ConfigError([`  DATABASE_URL: ${privileges}; ${advice}`]);
 }

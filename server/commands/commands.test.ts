@@ -1,7 +1,7 @@
 /** What an operator reads who asks a command how it is used, or whose database is not there, as a process prints it. */
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -122,6 +122,50 @@ it("frontdesk migrate brings an empty database to this version, and finds nothin
   } finally {
     await empty.close();
   }
+});
+
+const examined = (args: string[], env: Record<string, string> = {}) =>
+  run([FRONTDESK, "doctor", ...args], { DATABASE_URL: database.url, ...env });
+
+it("frontdesk doctor ends with 0 while nothing is an error, and with 1 as soon as something is", async () => {
+  const [fine, bad, refused] = await Promise.all([
+    examined(["--only", "clock", "--only", "disk", "--json"]),
+    examined(["--only", "public_address"], { PUBLIC_URL: "http://127.0.0.1:1" }),
+    examined(["--only", "nonsense"]),
+  ]);
+  expect([fine.code, fine.err]).toEqual([0, ""]);
+  const { findings } = JSON.parse(fine.out);
+  expect(findings.map(({ check, level }: { check: string; level: string }) => [check, level])).toEqual([
+    ["clock", "ok"],
+    ["disk", "ok"],
+  ]);
+  expect([bad.code, bad.out]).toEqual([1, expect.stringContaining("PUBLIC_URL can't be reached from here")]);
+  expect([refused.code, refused.out]).toEqual([2, ""]);
+  expect(refused.err).toContain("public_address");
+});
+
+it("frontdesk doctor writes a bundle that only its owner can read, and overwrites nothing", async () => {
+  const file = join(dataDir, "bundle.json");
+  expect((await examined(["--only", "disk", "--bundle", file])).code).toBe(0);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const { report, versions, counts } = JSON.parse(await readFile(file, "utf8"));
+  expect([report.findings.length, versions.schema.missing, counts.tenants.all]).toEqual([1, 0, 0]);
+  const again = await examined(["--only", "disk", "--bundle", file]);
+  expect([again.code, again.err.trim()]).toEqual([1, `${file} exists already`]);
+});
+
+it("frontdesk doctor names what is wrong with the configuration, and finds that there is no database", async () => {
+  const wrong = await examined([], { PORT: "many", SESSION_KEYS: "short" });
+  expect([wrong.code, wrong.out]).toEqual([1, ""]);
+  expect(wrong.err).toContain("PORT");
+  expect(wrong.err).toContain("SESSION_KEYS");
+  const nowhere = await examined(["--only", "database", "--only", "jobs"], {
+    DATABASE_URL: "postgres://frontdesk:s3cret@127.0.0.1:1/frontdesk",
+  });
+  expect(nowhere.code).toBe(1);
+  expect(nowhere.out).toMatch(/^error .*database .*The database can't be reached/m);
+  expect(nowhere.out).toMatch(/^notice .*jobs .*Not looked at/m);
+  expect(nowhere.out + nowhere.err).not.toContain("s3cret");
 });
 
 it("frontdesk demo says in one line that another demo is using its folder", async () => {

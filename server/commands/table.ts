@@ -84,6 +84,21 @@ Encrypts every stored secret with the first key of SECRETS_KEYS.`,
     },
   ],
   [
+    "doctor",
+    {
+      summary: "look at everything that the service depends on, and say what to mend",
+      usage: `frontdesk doctor [--mail-to ADDRESS] [--long] [--only CHECK]… [--json] [--bundle FILE]
+Says what is wrong and how to mend it. Ends with 1 if anything is an error, else with 0.
+
+  --mail-to ADDRESS   send a real mail there
+  --long              also let a stream through PUBLIC_URL last for a minute
+  --only CHECK        only this check; may be given several times (docs/doctor.md lists them)
+  --json              print the findings as JSON
+  --bundle FILE       also write them to a new file, with versions, counts and metrics, for somebody who helps`,
+      load: async () => (await import("./doctor.ts")).doctor,
+    },
+  ],
+  [
     "ingest",
     {
       summary: "add files and folders to a tenant's knowledge",

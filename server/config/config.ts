@@ -4,6 +4,7 @@ import { z } from "zod";
 import { countProcesses, type ProcessCounts, wrongProcesses } from "./countProcesses.ts";
 import { hasLogin, keyList, type SessionKey, secretsKeys, splitKey } from "./keys.ts";
 import { takeEnvironment } from "./libraryEnvironment.ts";
+import { addressList, hostList, redisUrls } from "./lists.ts";
 import { modelFields } from "./models.ts";
 import { missingKeys } from "./needs.ts";
 
@@ -17,27 +18,6 @@ const httpUrl = z.url({ protocol: /^https?$/ });
 /** The issuer vouches for identities, so it must use TLS except on this machine. */
 const isSafeIssuer = (url: string) =>
   url.startsWith("https:") || ["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
-/** `host:port,host:port` as a set. */
-const hostList = z
-  .string()
-  .default("")
-  .transform((value) => value.split(",").flatMap((part) => part.trim().toLowerCase() || []))
-  .pipe(z.array(z.string().regex(/^(?:[a-z0-9.-]+|\[[0-9a-f:]+\]):\d{1,5}$/, "each entry is <host>:<port>")))
-  .transform((hosts): ReadonlySet<string> => new Set(hosts));
-/** `ada@shop.example, ben@shop.example` as a set. */
-const addressList = z
-  .string()
-  .default("")
-  .transform((value) => value.split(",").flatMap((part) => part.trim().toLowerCase() || []))
-  .pipe(z.array(z.email("each entry is an email address")))
-  .transform((addresses): ReadonlySet<string> => new Set(addresses));
-const isRedisUrl = (url: string) => z.url({ protocol: /^rediss?$/ }).safeParse(url).success;
-const redisUrls = z
-  .string()
-  .refine(
-    (list) => list.split(",").every(isRedisUrl),
-    "is redis:// or rediss://, or several of them with commas between them",
-  );
 
 const schema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
@@ -227,6 +207,15 @@ function readConfig(env: NodeJS.ProcessEnv, missing: typeof missingKeys): Config
   const { SESSION_KEYS, DATA_DIR, ...rest } = parsed.data;
   return { ...rest, ...countProcesses(rest), DATA_DIR: resolve(DATA_DIR), SESSION_KEYS: SESSION_KEYS?.map(splitKey) };
 }
+
+/** What this installation would have if nothing were set but whether there is Redis, on which the counts of processes rest. */
+export function defaultsBeside({ REDIS_URL }: Pick<Config, "REDIS_URL">): Partial<Config> {
+  const { SESSION_KEYS: _, DATA_DIR, ...rest } = schema.parse({});
+  return { ...rest, ...countProcesses({ REDIS_URL }), DATA_DIR: resolve(DATA_DIR) };
+}
+
+/** The names of all variables. */
+export const CONFIG_KEYS: readonly string[] = Object.keys(schema.shape);
 
 /** Whether turns are traced to LangSmith. Its own variable is not enough, since traces contain what visitors write. */
 export function isTraced({

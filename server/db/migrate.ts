@@ -56,12 +56,34 @@ export async function migrate(
   }
 }
 
+/** How far a database is, compared with this build. */
+export interface SchemaState {
+  /** Migrations of this build that it lacks. */
+  missing: number;
+  /** It has migrations that this build doesn't know: a newer one has been here. */
+  isNewer: boolean;
+  /** The revision of its functions; 0 where it has none. */
+  revision: number;
+  /** This build's. */
+  ownRevision: number;
+}
+
+export async function readSchemaState(connection: Connection): Promise<SchemaState> {
+  const [table] = await connection`select to_regclass('drizzle.__drizzle_migrations') is not null as present`;
+  const last = table?.present ? await newestApplied(connection) : 0;
+  const known = readMigrations(FOLDERS.migrations).map(({ folderMillis }) => folderMillis);
+  return {
+    missing: known.filter((millis) => millis > last).length,
+    isNewer: last > lastOf(known),
+    revision: table?.present ? await appliedRevision(connection) : 0,
+    ownRevision: (await readFunctions()).revision,
+  };
+}
+
 /** True when the database has every migration of this build, and its functions or a newer build's. */
 export async function isMigrated(connection: Connection): Promise<boolean> {
-  const [table] = await connection`select to_regclass('drizzle.__drizzle_migrations') is not null as present`;
-  if (!table?.present) return false;
-  const isSchema = (await newestApplied(connection)) >= lastOf(readMigrations(FOLDERS.migrations)).folderMillis;
-  return isSchema && (await appliedRevision(connection)) >= (await readFunctions()).revision;
+  const { missing, revision, ownRevision } = await readSchemaState(connection);
+  return missing === 0 && revision >= ownRevision;
 }
 
 const readMigrations = (folder: string) => readMigrationFiles({ migrationsFolder: folder });

@@ -31,6 +31,7 @@ export type SystemReason =
   | "secrets"
   | "accounts"
   | "health"
+  | "doctor"
   | "check_login";
 
 /** Runs `work` in one transaction as the platform role. */

@@ -5,6 +5,7 @@ import { startQueue } from "../adapters/jobQueue/pgBoss.ts";
 import { withTenant } from "../db/tenant.ts";
 import { startMailboxWork } from "../jobs/pollMailbox.ts";
 import { mailAnswer } from "../mail/outgoing/visitors/mailAnswer.ts";
+import { MailboxAway } from "../ports/incomingMail.ts";
 import { READ_MAILBOX } from "../ports/jobKinds.ts";
 import { type Desk, type OpenTicket, openDesk, openTicket } from "../test/support/desk.ts";
 import { type Dovecot, PASSWORD, startDovecot } from "../test/support/dovecot.ts";
@@ -85,6 +86,17 @@ async function fromVisitor(ticket: OpenTicket): Promise<string[]> {
   );
 }
 const logged = () => server.lines.flatMap(({ reason }) => (typeof reason === "string" ? [reason] : []));
+
+test("a mailbox can be looked at without reading a mail, and a wrong password is found", async () => {
+  const ticket = await mailed();
+  await imap.deliver(mailOf(ticket.replyTo, "Not yet."));
+  const { signal } = new AbortController();
+  await open().check(signal);
+  expect(await imap.unread()).toHaveLength(1);
+  const url = imap.url.replace(encodeURIComponent(PASSWORD), "wrong");
+  await expect(open(imap.ca, url).check(signal)).rejects.toThrow(MailboxAway);
+  await look();
+});
 
 describe("a mail in the mailbox", () => {
   test("that is a visitor's reply is added to its conversation and marked as read", async () => {

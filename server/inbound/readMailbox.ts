@@ -12,7 +12,7 @@ const GIVE_UP_MS = 24 * 3_600_000;
  * why.
  * @throws MailboxAway
  */
-export function readMailbox(parts: Parts, mailbox: IncomingMail, signal: AbortSignal): Promise<void> {
+export function readMailbox(parts: Parts, mailbox: Pick<IncomingMail, "read">, signal: AbortSignal): Promise<void> {
   return mailbox.read((mail) => takeFound(parts, mail), signal);
 }
 

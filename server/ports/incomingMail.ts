@@ -23,4 +23,6 @@ export interface IncomingMail {
    * @throws MailboxAway, and whatever `take` throws
    */
   read(take: (mail: FoundMail) => Promise<IntakeResult>, signal: AbortSignal): Promise<void>;
+  /** Signs in and opens the folder, without reading a mail. @throws MailboxAway */
+  check(signal: AbortSignal): Promise<void>;
 }

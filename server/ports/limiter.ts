@@ -38,6 +38,8 @@ export type LimitName =
   // Test questions: by tenant.
   | "rehearsal"
   | "model_test"
+  // Checks of the service's own doctor: by operator.
+  | "doctor"
   | "invitation"
   | "link"
   | "account_mail"

@@ -52,6 +52,8 @@ export interface Mailer {
    *   final
    */
   send(mail: Mail): Promise<MailTaken>;
+  /** Connects and signs in, without sending anything. Absent without a mail server. @throws MailRefused */
+  check?(): Promise<void>;
   /**
    * Deletes stored copies: of a tenant, of one ticket, to one address, or older than a given time. Sent mail can't be
    * recalled.

@@ -1,5 +1,6 @@
-/** The operator's view of all desks: dead letters. */
+/** The operator's view of all desks: dead letters, and what the doctor finds. */
 import { z } from "zod";
+import { CHECKS, LEVELS } from "./doctor.ts";
 import { uuidSchema } from "./ids.ts";
 
 /** Maximum retried or dropped per request. */
@@ -38,3 +39,34 @@ export const chosenLettersSchema = z.object({
 export type ChosenLetter = z.infer<typeof chosenLettersSchema>["dead_letters"][number];
 /** The dead letters that still existed. */
 export const settledLettersSchema = z.object({ settled: z.number().int() });
+
+const findingSchema = z.object({
+  check: z.enum(CHECKS),
+  level: z.enum(LEVELS),
+  /** What was found, in a sentence. English. */
+  found: z.string(),
+  /** How to mend it; null where nothing needs mending. English. */
+  mend: z.string().nullable(),
+  /** Where the project's documentation says more: a file and a heading. */
+  link: z.string(),
+});
+
+export const doctorReportSchema = z.object({
+  /** The product's. */
+  version: z.string(),
+  at: z.string(),
+  took_ms: z.number().int(),
+  findings: z.array(findingSchema),
+  /** Variables that are set to something else than their default; only with the check `configuration`. */
+  settings: z.array(
+    z.object({
+      name: z.string(),
+      /** Null for what is not shown, such as a secret. */
+      value: z.string().nullable(),
+      /** The default; null where there is none. */
+      usual: z.string().nullable(),
+      meaning: z.string(),
+    }),
+  ),
+});
+export type DoctorReport = z.infer<typeof doctorReportSchema>;

@@ -3848,3 +3848,24 @@ export const retryDeadLetters = /* @__PURE__ */ operation<{ body: RetryDeadLette
 
 /** Delete dead letters for good; operators only */
 export const dropDeadLetters = /* @__PURE__ */ operation<{ body: RetryDeadLettersBody }, { settled: number }>("POST", "/api/v1/admin/dead-letters/drop");
+
+export type GetDoctorReply = {
+  version: string;
+  at: string;
+  took_ms: number;
+  findings: ({
+    check: "configuration" | "versions" | "database" | "login" | "row_security" | "durability" | "connections" | "redis" | "clock" | "disk" | "jobs" | "dead_letters" | "model" | "embedding" | "recall" | "web_search" | "mail" | "mailbox" | "public_address";
+    level: "error" | "warning" | "notice" | "ok";
+    found: string;
+    mend: string | null;
+    link: string;
+  })[];
+  settings: ({
+    name: string;
+    value: string | null;
+    usual: string | null;
+    meaning: string;
+  })[];
+};
+/** Look at what the service depends on; operators only */
+export const getDoctor = /* @__PURE__ */ operation<{ query?: { check?: "configuration" | "versions" | "database" | "login" | "row_security" | "durability" | "connections" | "redis" | "clock" | "disk" | "jobs" | "dead_letters" | "model" | "embedding" | "recall" | "web_search" | "mail" | "mailbox" | "public_address" } }, GetDoctorReply>("GET", "/api/v1/admin/doctor");

@@ -1,5 +1,6 @@
 /** The desk's API for its owners' settings. */
 import type * as dto from "../../../server/protocol/admin.ts";
+import type { CheckName } from "../../../server/protocol/doctor.ts";
 import { byId, type QueryOf } from "./api.ts";
 import * as client from "./client.ts";
 
@@ -40,6 +41,7 @@ export const settingsApi = {
   testWebhook: byId(client.testWebhook),
   listDeliveries: (id: string, cursor?: string) => client.listWebhookDeliveries({ id, query: { cursor, limit: 20 } }),
   replayDelivery: (id: string, deliveryId: string) => client.replayWebhookDelivery({ id, delivery_id: deliveryId }),
+  examine: (check: CheckName) => client.getDoctor({ query: { check } }),
   listDeadLetters: (cursor?: string) => client.listDeadLetters({ query: { cursor, limit: 50 } }),
   retryDeadLetters: (dead_letters: client.RetryDeadLettersBody["dead_letters"]) =>
     client.retryDeadLetters({ body: { dead_letters } }),

@@ -18,13 +18,16 @@ const tabs = [
   { path: "/admin/settings/data", text: "settings.tabData" },
   { path: "/admin/settings/audit", text: "settings.tabAudit" },
 ] as const;
-const operatorTab = { path: "/admin/settings/outbox", text: "settings.tabOutbox" } as const;
+const operatorTabs = [
+  { path: "/admin/settings/outbox", text: "settings.tabOutbox" },
+  { path: "/admin/settings/doctor", text: "settings.tabDoctor" },
+] as const;
 
 function SettingsTabs() {
   const { path } = useLocation();
   return (
     <nav class="tabs tabs-page tabs-strip" aria-label={t("settings.tabs")}>
-      {[...tabs, ...(me.value?.is_operator ? [operatorTab] : [])].map((tab) => (
+      {[...tabs, ...(me.value?.is_operator ? operatorTabs : [])].map((tab) => (
         <a key={tab.path} class="tab" href={tab.path} aria-current={path === tab.path ? "page" : undefined}>
           {t(tab.text)}
         </a>

@@ -7,6 +7,7 @@ export { AnswersPage } from "./AnswersPage.tsx";
 export { AuditPage } from "./AuditPage.tsx";
 export { ActionsPage } from "./actions/ActionsPage.tsx";
 export { DataPage } from "./DataPage.tsx";
+export { DoctorPage } from "./DoctorPage.tsx";
 export { LimitsPage } from "./LimitsPage.tsx";
 export { LookPage } from "./LookPage.tsx";
 export { ModelPage } from "./ModelPage.tsx";

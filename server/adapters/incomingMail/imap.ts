@@ -40,28 +40,39 @@ export function imapMailbox(options: ImapOptions): IncomingMail {
   }
 
   return {
-    async read(take, signal) {
-      if (signal.aborted) return;
-      const client = await createClient(options);
-      const end = () => client.close();
-      signal.addEventListener("abort", end, { once: true });
-      try {
-        await orAway(client.connect());
-        await orAway(client.mailboxOpen(folderOf(options.url)));
+    read: (take, signal) =>
+      withFolder(options, signal, async (client) => {
         const found = await orAway(client.search({ seen: false }, { uid: true }));
         for (const uid of (found || []).toSorted((a, b) => failuresOf(a) - failuresOf(b) || a - b)) {
           if (signal.aborted) return;
           await handOverOrGiveUp(client, uid, take);
         }
-      } catch (error) {
-        // We closed the connection ourselves: the mail in hand comes again.
-        if (!signal.aborted) throw error;
-      } finally {
-        signal.removeEventListener("abort", end);
-        await client.logout().catch(end);
-      }
-    },
+      }),
+    check: (signal) => withFolder(options, signal, async () => {}),
   };
+}
+
+/** Connects, opens the folder for `work`, and disconnects. */
+async function withFolder(
+  options: ImapOptions,
+  signal: AbortSignal,
+  work: (client: ImapFlow) => Promise<void>,
+): Promise<void> {
+  if (signal.aborted) return;
+  const client = await createClient(options);
+  const end = () => client.close();
+  signal.addEventListener("abort", end, { once: true });
+  try {
+    await orAway(client.connect());
+    await orAway(client.mailboxOpen(folderOf(options.url)));
+    await work(client);
+  } catch (error) {
+    // We closed the connection ourselves: the mail in hand comes again.
+    if (!signal.aborted) throw error;
+  } finally {
+    signal.removeEventListener("abort", end);
+    await client.logout().catch(end);
+  }
 }
 
 /** The library is loaded only if a mailbox is configured. */

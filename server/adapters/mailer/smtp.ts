@@ -34,6 +34,13 @@ export function smtpMailer(options: { url: string; from: string }): Mailer {
         throw refusalOf(cause);
       }
     },
+    async check() {
+      try {
+        await within(ALL_MS, transport.verify());
+      } catch (cause) {
+        throw refusalOf(cause);
+      }
+    },
     async forget() {}, // nothing is kept
   };
 }

@@ -5,6 +5,7 @@ import { createLocalEmbedder } from "../../adapters/embedder/words.ts";
 import { withOwner } from "../../db/owner.ts";
 import { BLOCK } from "../../db/sql/postings.ts";
 import { insertChunks, lockKnowledge, type NewChunk, removeChunks, vectorLiteral } from "../../db/sql/replaceChunks.ts";
+import { sampleRecall } from "../../db/sql/sampleRecall.ts";
 import { dropShelf, guardShelf, indexShelf, listShelves, makeShelf, settleShelf } from "../../db/sql/shelves.ts";
 import { withTenant } from "../../db/tenant.ts";
 import { cases, figure } from "../../test/support/figures.ts";
@@ -106,6 +107,7 @@ describe("moving a tenant's vectors to a shelf of their own", () => {
     figure("recall@10 on a shelf of its own", hits / (10 * questions.length));
     expect(hits / (10 * questions.length)).toBeGreaterThanOrEqual(0.99);
     if (isServer) expect(await explain(tenantId)).toContain("hnsw");
+    await expectSampled(tenantId);
   });
 
   it("loses and doubles nothing while documents come, change and go, and no search waits long", async () => {
@@ -176,6 +178,22 @@ describe("moving a tenant's vectors to a shelf of their own", () => {
     expect(await withOwner({ db: t.db, tenantId }, listShelves)).not.toContain(tenantId);
   });
 });
+
+/** The doctor's sample says the same, and notices a search that finds something else than the nearest. */
+async function expectSampled(tenantId: string): Promise<void> {
+  const sample = () => sampleRecall({ db: t.db, tenantId }, { samples: 20, nearest: 10 });
+  const { sampled, recall } = await sample();
+  figure("recall@10 as the doctor samples it", recall);
+  expect([sampled, recall >= 0.95]).toEqual([20, true]);
+  const [own] = await t.admin<{ text: string }[]>`
+    select pg_get_functiondef(oid) as text from pg_proc where proname = 'search_vectors'`;
+  await t.admin.unsafe(`create or replace function search_vectors(p_tenant uuid, p_model text, p_vector halfvec, p_limit integer, p_ids uuid[])
+    returns table (chunk_id uuid, similarity double precision, is_near boolean) language sql stable rows 48 as $$
+      select chunk_id, 1 - (embedding <=> p_vector), true from embeddings where tenant_id = p_tenant and model = p_model
+      order by embedding <=> p_vector desc limit p_limit $$`);
+  expect((await sample()).recall).toBeLessThan(0.2);
+  await t.admin.unsafe(own!.text);
+}
 
 /** The plan of the statement that `search_vectors` runs for a shelf of its own. */
 async function explain(tenantId: string): Promise<string> {

@@ -14,7 +14,8 @@ export type MailKind =
   | "owners"
   | "invitation"
   | "reset"
-  | "sign_up";
+  | "sign_up"
+  | "test";
 
 /** How long the sending process owns a mail: longer than any mail server may stall. */
 export const MAIL_LEASE_SECONDS = MAX_SEND_SECONDS + 30;

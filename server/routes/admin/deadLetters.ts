@@ -1,24 +1,18 @@
 import { createRoute } from "@hono/zod-openapi";
-import type { Context } from "hono";
 import type { Parts } from "../../context/context.ts";
 import type { AdminEnv } from "../../http/middleware/adminSession.ts";
 import { newRouter } from "../../http/router.ts";
-import { AppError } from "../../kernel/errors.ts";
-import { isOperator } from "../../operator/isOperator.ts";
 import { listDeadLetters } from "../../operator/listDeadLetters.ts";
 import { dropDeadLetters, retryDeadLetters } from "../../operator/settleDeadLetters.ts";
 import { chosenLettersSchema, deadLetterListSchema, settledLettersSchema } from "../../protocol/operator.ts";
 import { jsonBody } from "../openapiParts.ts";
+import { onlyOperators } from "./onlyOperators.ts";
 import { forRole, pageQuery, replies } from "./route.ts";
 
 /** `/dead-letters`: outbox effects of all desks that were given up. For the operator; everybody else gets not found. */
 export function deadLetterRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
   const owner = forRole(parts, "owner");
-  const onlyOperators = async ({ var: { principal } }: Context<AdminEnv>) => {
-    const { actor, email, scopes } = principal;
-    if (scopes !== null || !(await isOperator(parts, { id: actor.id, email }))) throw new AppError("not_found");
-  };
 
   const list = createRoute({
     ...owner,
@@ -30,7 +24,7 @@ export function deadLetterRoutes(parts: Parts) {
     responses: replies(deadLetterListSchema, "A page of dead letters"),
   });
   app.openapi(list, async (c) => {
-    await onlyOperators(c);
+    await onlyOperators(parts, c);
     return c.json(await listDeadLetters(parts, c.req.valid("query")), 200);
   });
 
@@ -44,7 +38,7 @@ export function deadLetterRoutes(parts: Parts) {
     responses: replies(settledLettersSchema, "How many of them were still there"),
   });
   app.openapi(retry, async (c) => {
-    await onlyOperators(c);
+    await onlyOperators(parts, c);
     return c.json({ settled: await retryDeadLetters(parts, c.req.valid("json").dead_letters) }, 200);
   });
 
@@ -58,7 +52,7 @@ export function deadLetterRoutes(parts: Parts) {
     responses: replies(settledLettersSchema, "How many of them were still there"),
   });
   app.openapi(drop, async (c) => {
-    await onlyOperators(c);
+    await onlyOperators(parts, c);
     return c.json({ settled: await dropDeadLetters(parts, c.req.valid("json").dead_letters) }, 200);
   });
   return app;

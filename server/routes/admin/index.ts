@@ -12,7 +12,6 @@ import { apiKeyRoutes } from "./apiKeys.ts";
 import { cacheRoutes } from "./cache.ts";
 import { cannedRoutes } from "./canned.ts";
 import { exportRoutes, visitorRoutes } from "./data.ts";
-import { deadLetterRoutes } from "./deadLetters.ts";
 import { deskRoutes } from "./desk.ts";
 import { documentActionRoutes, documentRoutes } from "./documents.ts";
 import { eventRoutes } from "./events.ts";
@@ -22,6 +21,7 @@ import { invitationRoutes } from "./invitations.ts";
 import { knowledgeRoutes } from "./knowledge.ts";
 import { modelRoutes } from "./model.ts";
 import { numbersRoutes } from "./numbers.ts";
+import { operatorRoutes } from "./operator.ts";
 import { originRoutes } from "./origins.ts";
 import { memberRoutes, peopleRoutes } from "./people.ts";
 import { proposalRoutes } from "./proposals.ts";
@@ -105,6 +105,6 @@ export function adminRoutes(parts: Parts, { auth, takeBody, streams }: AdminRout
   app.route("/action-calls", actionCallRoutes(parts));
   app.route("/webhooks", webhookRoutes(parts));
   app.route("/api-keys", apiKeyRoutes(parts));
-  app.route("/dead-letters", deadLetterRoutes(parts));
+  app.route("/", operatorRoutes(parts));
   return app;
 }

@@ -43,6 +43,7 @@ export const testLimits: Limits = {
   admin_write: { points: 60, seconds: 60 },
   rehearsal: { points: 60, seconds: 60 },
   model_test: { points: 60, seconds: 60 },
+  doctor: { points: 60, seconds: 60 },
   invitation: { points: 50, seconds: 3600 },
   link: { points: 30, seconds: 60 },
   account_mail: { points: 10, seconds: 3600 },

@@ -151,7 +151,7 @@ describe("a login with more rights than needed", () => {
   };
 
   test("is refused in one line that says what to do", async () => {
-    expect(await refused(superuser)).toMatch(/DATABASE_URL: the login ".+" is a superuser; .*docs\/self-hosting\.md/);
+    expect(await refused(superuser)).toMatch(/DATABASE_URL: the login ".+" is a superuser, .*docs\/self-hosting\.md/);
     expect(await refused(urlFor(schemaLogin))).toContain("owns the tables");
   });
 

@@ -1,5 +1,6 @@
 /** The documented reverse proxy in front of two replicas: large files, streams, and a replica that shuts down. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { examine } from "../../doctor/examine.ts";
 import { pdf } from "../support/sentFiles.ts";
 import { Visitor } from "../support/visitor.ts";
 import { ORIGIN, openWorld, type World } from "../support/world.ts";
@@ -28,6 +29,25 @@ test("a file of nine megabytes gets through, and a turn streams", async ({ skip 
   const file = await visitor.addFile(pdf(9 * 1024 * 1024), "manual.pdf");
   expect(file).toMatch(/^[0-9a-f-]{36}$/);
   expect((await visitor.ask("How long can I return an item?")).outcome).toBe("answered");
+});
+
+test("the doctor finds nothing wrong with it, and that a proxy more or less is trusted", async ({ skip }) => {
+  if (!nginx) return skip();
+  const { parts } = world.services[0]!;
+  for (const { parts: each } of world.services) each.config.PUBLIC_URL = nginx.url;
+  const bad = async () =>
+    (await examine({ parts, mailTo: null, isLong: false, names: ["public_address"] })).filter(
+      ({ level }) => level !== "ok",
+    );
+  expect(await bad()).toEqual([]);
+  const trust = (count: number) => {
+    for (const { parts: each } of world.services) each.config.TRUSTED_PROXIES = count;
+  };
+  trust(0);
+  expect(await bad()).toMatchObject([{ level: "error", found: expect.stringContaining("share one address") }]);
+  trust(2);
+  expect(await bad()).toMatchObject([{ level: "error", found: expect.stringContaining("choose their own address") }]);
+  trust(1);
 });
 
 test("no visitor reaches a replica that is shutting down", async ({ skip }) => {

@@ -1,4 +1,4 @@
-/** The "Outbox" page, in German: part of the settings texts. */
+/** The operator's pages, in German: part of the settings texts. */
 import type { operator as english } from "../en/operator.ts";
 
 export const operator: Record<keyof typeof english, string> = {
@@ -32,4 +32,37 @@ export const operator: Record<keyof typeof english, string> = {
   "outbox.kind.mail_owners": "Eine E-Mail an Inhaber über eine geänderte Aktion",
   "outbox.kind.call_decided": "Was über eine Aktion entschieden wurde",
   "outbox.kind.call_lost": "Eine Aktion, deren Ausgang niemand kennt",
+  "settings.tabDoctor": "Diagnose",
+  "doctor.title": "Diagnose des Dienstes",
+  "doctor.hint":
+    "Prüft alles, wovon der Dienst abhängt, und sagt, wie sich Fehler beheben lassen. Die Befunde sind auf Englisch. Nur Betreiber sehen diese Seite.",
+  "doctor.run": "Erneut prüfen",
+  "doctor.progress": "Fertige Prüfungen",
+  "doctor.running": "Geprüft: {done} von {total}",
+  "doctor.level.error": "Fehler",
+  "doctor.level.warning": "Warnungen",
+  "doctor.level.notice": "Hinweise",
+  "doctor.level.ok": "In Ordnung",
+  "doctor.settings": "Gesetzte Variablen: {count}",
+  "doctor.hidden": "gesetzt, wird nicht angezeigt",
+  "doctor.usual": "Standard: {value}",
+  "doctor.check.configuration": "Konfiguration",
+  "doctor.check.versions": "Versionen",
+  "doctor.check.database": "Datenbank",
+  "doctor.check.login": "Datenbank-Login",
+  "doctor.check.row_security": "Zeilenschutz (RLS)",
+  "doctor.check.durability": "Dauerhaftigkeit",
+  "doctor.check.connections": "Datenbankverbindungen",
+  "doctor.check.redis": "Redis",
+  "doctor.check.clock": "Uhren",
+  "doctor.check.disk": "Festplatte",
+  "doctor.check.jobs": "Hintergrundarbeit",
+  "doctor.check.dead_letters": "Unzustellbares",
+  "doctor.check.model": "Modelle",
+  "doctor.check.embedding": "Embedding",
+  "doctor.check.recall": "Suche bei großen Desks",
+  "doctor.check.web_search": "Websuche",
+  "doctor.check.mail": "E-Mail",
+  "doctor.check.mailbox": "Postfach für Antworten",
+  "doctor.check.public_address": "Öffentliche Adresse",
 };

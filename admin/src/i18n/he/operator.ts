@@ -1,4 +1,4 @@
-/** The "Outbox" page, in Hebrew: part of the settings texts. */
+/** The operator's pages, in Hebrew: part of the settings texts. */
 import type { operator as english } from "../en/operator.ts";
 
 export const operator: Record<keyof typeof english, string> = {
@@ -32,4 +32,37 @@ export const operator: Record<keyof typeof english, string> = {
   "outbox.kind.mail_owners": "מייל לבעלים על פעולה ששונתה",
   "outbox.kind.call_decided": "מה שהוחלט על פעולה",
   "outbox.kind.call_lost": "פעולה שתוצאתה אינה ידועה",
+  "settings.tabDoctor": "אבחון",
+  "doctor.title": "אבחון השירות",
+  "doctor.hint":
+    "בודק את כל מה שהשירות תלוי בו, ואומר איך לתקן את מה שלא תקין. הממצאים באנגלית. רק מפעילי השירות רואים את הדף הזה.",
+  "doctor.run": "בדיקה חוזרת",
+  "doctor.progress": "בדיקות שהסתיימו",
+  "doctor.running": "נבדקו: {done} מתוך {total}",
+  "doctor.level.error": "שגיאות",
+  "doctor.level.warning": "אזהרות",
+  "doctor.level.notice": "הערות",
+  "doctor.level.ok": "תקין",
+  "doctor.settings": "משתנים שהוגדרו: {count}",
+  "doctor.hidden": "מוגדר, לא מוצג",
+  "doctor.usual": "ברירת מחדל: {value}",
+  "doctor.check.configuration": "תצורה",
+  "doctor.check.versions": "גרסאות",
+  "doctor.check.database": "מסד הנתונים",
+  "doctor.check.login": "משתמש מסד הנתונים",
+  "doctor.check.row_security": "הפרדה ברמת השורה (RLS)",
+  "doctor.check.durability": "עמידות הנתונים",
+  "doctor.check.connections": "חיבורים למסד הנתונים",
+  "doctor.check.redis": "Redis",
+  "doctor.check.clock": "שעונים",
+  "doctor.check.disk": "דיסק",
+  "doctor.check.jobs": "עבודות רקע",
+  "doctor.check.dead_letters": "מה שלא הצליח",
+  "doctor.check.model": "מודלים",
+  "doctor.check.embedding": "הטמעה (embedding)",
+  "doctor.check.recall": "חיפוש בדסקים גדולים",
+  "doctor.check.web_search": "חיפוש ברשת",
+  "doctor.check.mail": "דואר",
+  "doctor.check.mailbox": "תיבת דואר לתשובות",
+  "doctor.check.public_address": "כתובת ציבורית",
 };
