@@ -152,7 +152,7 @@ function partsBetween(text: string, block: Span, ends: RegExp): Span[] {
   return parts;
 }
 
-/** Merges neighbours up to the target size; a part that is too large by itself is split at white space. */
+/** Merges neighbours up to the target size; a part that alone exceeds it is split at white space. */
 function packParts(text: string, parts: Span[], target: number): Span[] {
   const packed: Span[] = [];
   for (const part of parts.flatMap((part) => cutHard(text, part, target))) {

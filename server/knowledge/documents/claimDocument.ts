@@ -48,7 +48,7 @@ export async function reclaimDocuments(ctx: TenantContext): Promise<void> {
   );
 }
 
-/** @returns seconds until the tenant's next document is due, 0 for now; null when the queue is empty */
+/** @returns seconds until the tenant's next document is due, 0 if it is due already; null when the queue is empty */
 export async function nextDueSeconds(ctx: TenantContext): Promise<number | null> {
   const [row] = await withTenant(
     ctx,

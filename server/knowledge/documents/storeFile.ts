@@ -12,7 +12,7 @@ import type { MediaType } from "../readers/document.ts";
 import { contentOf, type FileContent, piecesOf } from "./fileContent.ts";
 import { checkQuota, type QuotaConfig } from "./quota.ts";
 
-/** What it takes to store a file and have it read. */
+/** The context needed to store a file and have it read. */
 export type StoreContext = TenantContext & ActingContext & { parts: Pick<Parts, "jobs"> & { config: QuotaConfig } };
 
 /** A source, and the sync of it that fetched the file. */
@@ -54,8 +54,8 @@ interface KnownDocument {
 /**
  * Queues the file for a job. The same file under the same key is not queued again (only a new URL is stored), unless
  * its last ingestion failed.
- * @throws AppError `bad_request` for an invalid web address; `page_elsewhere` when a source fetches what is known from
- * elsewhere; `not_found` when the sync that fetched it has ended; `quota_exceeded`
+ * @throws AppError `bad_request` for an invalid web address; `page_elsewhere` when a source fetches a document that
+ * came from elsewhere; `not_found` when the sync that fetched it has ended; `quota_exceeded`
  */
 export async function storeFile(ctx: StoreContext, file: FileToStore): Promise<AddedDocument> {
   const { sourceKey, givenTitle, mediaType } = file;
@@ -77,7 +77,7 @@ export async function storeFile(ctx: StoreContext, file: FileToStore): Promise<A
     }
     const coming = { documents: known ? 0 : 1, bytes: content.size - (known?.byte_size ?? 0) };
     await checkQuota(tx, ctx.tenantId, { config: ctx.parts.config, coming });
-    // The title of the served version stays until the new version is in.
+    // The title of the served version stays until the new version replaces it.
     const stored = onlyRow(
       await tx.sql<{ id: string }[]>`
       insert into documents (tenant_id, id, source_key, title, given_title, url, media_type, status, content_hash,

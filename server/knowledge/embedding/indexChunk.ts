@@ -63,7 +63,7 @@ export function embeddingText(input: { title: string; headingPath: string[]; con
   return `${path.join(" > ")}\n\n${plainText(input.content)}`;
 }
 
-/** Markdown without what nobody searches for: link targets, tags, heading marks. Code stays. */
+/** Markdown without the parts that nobody searches for: link targets, tags, heading marks. Code stays. */
 export function plainText(markdown: string): string {
   return markdown
     .replace(/<!--[\s\S]*?-->/g, " ")

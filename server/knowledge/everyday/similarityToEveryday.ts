@@ -6,8 +6,8 @@ import type { Embedder } from "../../ports/embedder.ts";
 const TOPICS = new URL("topics.txt", import.meta.url);
 
 /**
- * By model: each turn wraps the embedder in an object of its own, to book what it costs. A failure is retried with the
- * next question.
+ * Keyed by model, because each turn wraps the embedder in an object of its own to book its cost. A failure is retried
+ * with the next question.
  */
 const vectors = new Map<string, Promise<Float64Array[]>>();
 

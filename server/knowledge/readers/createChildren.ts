@@ -88,7 +88,7 @@ export function createChildren<All extends Tasks>(entry: string, limits: ChildLi
   };
 }
 
-/** The children there are: each waits for its own tenant's next task, for a while. */
+/** The running children. Each one waits for its tenant's next task for a while. */
 class ChildPool {
   readonly #start: () => ChildProcess;
   readonly #idleMs: number;

@@ -32,7 +32,7 @@ const MAX_BYTES: Record<MediaType, number> = {
 interface Sample {
   /** The beginning as Latin-1: one character per byte. */
   latin: string;
-  /** What its first bytes say it is. */
+  /** The type that its first bytes indicate. */
   signature: string | undefined;
 }
 /** A binary type is known by its own bytes, whatever its file is called; the others are text. */

@@ -37,7 +37,7 @@ export function toMarkdown(html: string): string {
   return service.turndown(html);
 }
 
-/** True of what rules for elements are given; the types say it may be a document. */
+/** Always true for the nodes that element rules receive; the types also allow a document. */
 const isElement = (node: TurndownService.Node): node is HTMLElement => node.nodeType === 1;
 
 /** Code that is a link as a whole stays a link; any other markup in it becomes plain text. */

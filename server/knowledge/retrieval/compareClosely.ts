@@ -5,7 +5,7 @@ import { PIECE_DIMENSIONS } from "../../ports/embedder.ts";
 
 const UNIT = 127 * 127;
 const BYTES = 256;
-/** How many of the question's pieces are compared at once; their products lie side by side. */
+/** How many of the question's pieces are compared at once; their products are stored next to each other. */
 const GROUP = 4;
 
 /**
@@ -103,7 +103,7 @@ function bestStretch(blocks: Float64Array, weights: Float64Array): number {
   const count = weights.length;
   let best = Number.NEGATIVE_INFINITY;
   for (let from = 0; from < blocks.length; from += count) {
-    // The last block has no neighbour: it stands beside itself.
+    // The last block has no neighbour, so it is paired with itself.
     const beside = from + count < blocks.length ? from + count : from;
     let [sum, at] = [0, 0];
     for (const weight of weights) sum += weight * Math.max(blocks[from + at]!, blocks[beside + at++]!);

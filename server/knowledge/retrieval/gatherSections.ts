@@ -1,4 +1,7 @@
-/** The model's context within a token budget: best sections whole; of the others, the matches, neighbours joined. */
+/**
+ * Builds the model's context within a token budget: the best sections in full, only the matches of the others, with
+ * neighbours joined.
+ */
 import type { TenantContext } from "../../db/tenant.ts";
 import { estimateTokens } from "../../llm/estimateTokens.ts";
 import type { Passage } from "../../ports/passage.ts";

@@ -23,7 +23,7 @@ export function joinFairly(searches: Passage[][], limit: number): Passage[] {
   return [...joined.values()].slice(0, limit).map((passage, index) => ({ ...passage, n: index + 1 }));
 }
 
-/** Tags each result with its search, to tell them apart after joining. */
+/** Tags each result with its search, so that they can be told apart after joining. */
 export function noteSearches(searches: Passage[][]): Passage[][] {
   return searches.map((found, search) =>
     found.map((passage, rank) => ({ ...passage, found_by: [{ search, rank, scores: passage.scores }] })),

@@ -21,7 +21,7 @@ export interface QuestionVector {
   pieces: Int8Array[] | null;
   /** Texts in other languages are embedded by a multilingual model and are comparable. */
   spansLanguages: boolean;
-  /** Not English, embedded by a multilingual model: terms then tell less, and token vectors nothing. */
+  /** Not English, embedded by a multilingual model: terms are then less reliable, and token vectors useless. */
   isForeign: boolean;
   /** Similarity to everyday topics; null where it isn't measured. */
   everyday: number | null;

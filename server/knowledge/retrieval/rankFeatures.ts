@@ -133,7 +133,7 @@ function nearnessTo(asked: QueryTerm[], idf: Record<string, number>): (one: Cand
   return (one) => {
     const headings = one.heading_path.filter((heading) => heading !== one.title);
     const { terms, distinct } = passageWords(one.content);
-    // Most texts contain at most one of the terms and thus no pair: skip them.
+    // Most texts contain at most one of the terms, and therefore no pair: skip them.
     const isPaired = asked.filter(({ term }) => distinct.has(term)).length > 1;
     return near([...[one.title, ...headings].map(titleTerms), ...(isPaired ? [terms] : [])]);
   };

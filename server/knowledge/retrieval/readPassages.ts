@@ -21,7 +21,7 @@ export interface HeldPassage extends PassageRow {
 const REACH = { longest: 4000, farthest: 20 };
 /** About 11,000 passages. */
 const HELD_BYTES = 40e6;
-/** Overhead per passage beside its text and pieces, measured on the heap. */
+/** Overhead per passage in addition to its text and pieces, measured on the heap. */
 const PER_PASSAGE = 1000;
 
 /** By tenant and chunk. Access is decided by the search, in the database, every time. */
@@ -48,7 +48,7 @@ export async function readPassages(
   for (const { section, ...row } of await readPassageRows(ctx, missing, model, REACH)) {
     const passage = { ...row, section: wholeSection(row.chunk_id, section) };
     passages.set(row.chunk_id, passage);
-    // Without token vectors it is queried again, since they may still be on their way.
+    // Without token vectors it is queried again, since they may not be stored yet.
     held.set(keyOf(ctx.tenantId, row.chunk_id), { passage, model: row.pieces && model }, sizeOf(passage));
   }
   return passages;

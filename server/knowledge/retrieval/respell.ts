@@ -20,7 +20,7 @@ export function respell(text: string, meant: ReadonlyMap<string, string>): strin
   });
 }
 
-/** Drops terms whose correction has no topic: "waht" should be searched no more than "what". */
+/** Drops terms whose correction has no topic: like "what", "waht" should not be searched for. */
 export function withoutMuted<T extends { term: string }>(terms: T[], meant: ReadonlyMap<string, string>): T[] {
   const left = terms.filter(({ term }) => !isStopWord(meant.get(term) ?? ""));
   return left.length > 0 ? left : terms;

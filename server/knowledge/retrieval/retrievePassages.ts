@@ -25,7 +25,7 @@ import { respell, withoutMuted, writtenTerms } from "./respell.ts";
 export interface RetrieveInput {
   /** Standalone question. */
   question: string;
-  /** The question with what was said before it; null at the start of a conversation. */
+  /** The question with the preceding lines; null at the start of a conversation. */
   around?: string | null;
   /** Extra words for full-text search, most important first: they add to the score, not to `coverage`. */
   keywords: string[];

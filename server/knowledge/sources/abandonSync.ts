@@ -5,7 +5,7 @@ import { scheduleSeconds } from "./schedule.ts";
 import type { SyncContext } from "./syncRun.ts";
 import { tellSourceChanged } from "./tellSourceChanged.ts";
 
-/** Does nothing for a source that is not syncing. Its next sync starts afresh. */
+/** Does nothing for a source that is not syncing. Its next sync starts from scratch. */
 export async function abandonSync(ctx: SyncContext, sourceId: string): Promise<void> {
   await withTenant(ctx, async (tx) => {
     const { sql } = tx;

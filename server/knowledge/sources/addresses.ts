@@ -49,7 +49,7 @@ export function scopeOf(address: string): string {
   return `${url.origin}${folder.endsWith("/") ? folder : `${folder}/`}`;
 }
 
-/** Whether a URL lies within a scope. http and https are equivalent, since sites link to themselves by both. */
+/** Whether a URL lies within a scope. http and https are equivalent, since sites use both in their own links. */
 export function isInScope(address: string, scope: string): boolean {
   const [url, root] = [new URL(address), new URL(scope)];
   return url.host === root.host && `${url.pathname}/`.startsWith(root.pathname);

@@ -9,7 +9,7 @@ import { fetchPolitely, robotsOf } from "./fetchPolitely.ts";
 import { judgeFacts, judgeFailure, judgeStatus, type Verdict } from "./judgePage.ts";
 import { type SyncContext, SyncEnded, type SyncRun } from "./syncRun.ts";
 
-/** A page on the sync's list, with what is known of it. */
+/** A page on the sync's list, with what is known about it. */
 export interface ListedPage {
   url: string;
   depth: number;

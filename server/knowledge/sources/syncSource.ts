@@ -10,7 +10,7 @@ import { recordPage } from "./recordPage.ts";
 import { holdSync, type SyncContext, SyncEnded, type SyncRun } from "./syncRun.ts";
 import { tellSourceChanged } from "./tellSourceChanged.ts";
 
-/** A sync that takes longer or fetches more is cut short; the next one starts afresh. */
+/** A sync that takes longer or fetches more is cut short; the next one starts from scratch. */
 const MAX_MS = 6 * 3_600_000;
 const MAX_BYTES = 1_000_000_000;
 /** This many consecutive failures are blamed on the site, not on its pages. */

@@ -1,4 +1,4 @@
-/** Notifies open lists that a source changed. A notification may be lost; no sync fails for it. */
+/** Notifies open lists that a source changed. A notification may be lost, but never makes a sync fail. */
 import type { Parts } from "../../context/context.ts";
 import type { TenantContext } from "../../db/tenant.ts";
 
