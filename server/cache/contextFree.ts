@@ -8,7 +8,7 @@ const TOPIC_WEIGHT = 0.7;
 const topicsOf = (text: string) => readForCache(text).terms.filter((word) => word.weight > TOPIC_WEIGHT).length;
 const isPointing = (text: string) => readForCache(text).marks.isPointing;
 
-/** True for a message that means the same at any point of a conversation. */
+/** True for a message that means the same thing at any point of a conversation. */
 export function standsAnywhere(message: string): boolean {
   return !isPointing(message) && topicsOf(message) >= TOPICS;
 }

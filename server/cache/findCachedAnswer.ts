@@ -12,7 +12,7 @@ export type CacheContext = TenantContext & { parts: Pick<Parts, "cache" | "embed
 
 /** How many neighbours are compared closely. */
 const CANDIDATES = 12;
-/** Minimum cosine for a closer comparison; a lexical embedder puts paraphrases far apart. */
+/** Minimum cosine for a closer comparison; a lexical embedder gives paraphrases low similarities. */
 const MIN_SIMILARITY = { lexical: 0.1, semantic: 0.5 };
 /** Older answers are regenerated, unless pinned or written by a person. */
 const MAX_AGE_DAYS = 90;
@@ -50,7 +50,7 @@ export async function findCachedAnswer(
   return { hit: null, nearest: matches[0]?.similarity ?? null };
 }
 
-/** Matches that ask the same, highest score first. */
+/** Matches that ask the same thing, highest score first. */
 function rank(
   { parts }: CacheContext,
   asked: { question: string; locale: string | null },

@@ -14,13 +14,13 @@ export interface Writer {
   prompt: string | null;
 }
 
-/** Make of this engine's answers: engine, model, prompt version and embedding model. */
+/** Provenance of this engine's answers: engine, model, prompt version and embedding model. */
 export function provenanceOf(wrote: Engine, embedder: Embedder): string {
   const writer = [wrote.name, wrote.modelOf("generate"), wrote.promptVersion("generate")];
   return join([...writer, embedder.model]);
 }
 
-/** Make of an answer written by a person: only the embedding model matters. */
+/** Provenance of an answer written by a person: only the embedding model matters. */
 export function personProvenance(embedder: Embedder): string {
   return join([BY_PERSON, embedder.model]);
 }

@@ -33,8 +33,8 @@ export function calculatedIn(sentence: string, { given, isKnown }: KnownAmounts)
 }
 
 /**
- * Whether the sentence says which of the sources' amounts the visitor's lies between: "three weeks before arrival
- * is in the window from 29 to 8 days". The last of those amounts gives the unit of all.
+ * Whether the sentence places the visitor's amount between two amounts of the sources: "three weeks before arrival is
+ * in the window from 29 to 8 days". The last of those amounts gives the unit of all.
  */
 export function isPlaced(amount: Quantity, sourced: readonly Quantity[]): boolean {
   const { unit } = amount;

@@ -115,7 +115,7 @@ function isPhone(text: string): boolean {
 const isSpan = (groups: string[]) =>
   groups.every((group) => group.length === 4) || /^(?:19|20)\d\d$/.test(groups[0] ?? "");
 
-/** Numbers that no source has, with those the visitor mentioned kept apart. */
+/** Numbers that no source has, separated from those that the visitor mentioned. */
 function foreignNumbers(stated: string, given: string, asked: string): { foreign: string[]; asked: string[] } {
   const plain = stated.replace(ENUMERATION, " ").replace(COUNTRY_CODE, (code) => (given.includes(code) ? " " : code));
   // "One" and "zero" are rarely amounts.

@@ -1,4 +1,4 @@
-/** Measures how closely an answer follows what it cites, without anyone's judgement. Each signal is 0 to 1. */
+/** Measures how closely an answer follows what it cites, without asking a judge. Each signal is 0 to 1. */
 
 import { CITATION, citedNumbers, outsideCode } from "../language/citations.ts";
 import { stemsOf } from "../language/stemsOf.ts";

@@ -32,7 +32,7 @@ export const textsAcross = (sentences: readonly string[]): string[] => [
   ...new Set([...sentences, ...sentences.flatMap(clausesOf)]),
 ];
 
-/** @throws what the embedder throws */
+/** @throws the embedder's errors */
 export async function measureAcross(
   readForeign: ReadForeign,
   statements: readonly string[],

@@ -61,7 +61,7 @@ const FARTHER = 0.15;
 /**
  * Embeds the passages ahead of time, for an embedder with a cache.
  * @param answer as much of it as is written: in another language it is compared by other vectors
- * @throws what the embedder throws
+ * @throws the embedder's errors
  */
 export async function embedSources(
   embedder: Reader,
@@ -78,7 +78,7 @@ export async function embedSources(
 
 const textOf = (passages: Passage[]) => passages.map(({ content }) => content).join("\n");
 
-/** @throws what the embedder throws */
+/** @throws the embedder's errors */
 export async function measureSupport(embedder: Reader, input: GradeInput, signal?: AbortSignal): Promise<Support> {
   const cited = citedNumbers(input.answer);
   const sources = input.passages.filter((passage) => cited.has(passage.n));

@@ -93,7 +93,8 @@ export function nearnessOf(passages: Pick<Passage, "scores" | "standing">[]): nu
 
 /**
  * Below this the documents are taken not to cover the topic: an answer with matching words answers another question,
- * and no clarifying question is asked. Slightly above even odds: an off-topic answer costs more than a person's look.
+ * and no clarifying question is asked. Slightly above even odds, since an off-topic answer costs more than a person's
+ * time.
  */
 export const OFF = 0.75;
 

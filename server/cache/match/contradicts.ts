@@ -19,7 +19,7 @@ export function findContradiction(a: string, b: string): Contradiction | null {
   const others = statementsOf(b);
   for (const one of statementsOf(a)) {
     const like = others.filter((other) => dice(wordsOf(one), wordsOf(other)) >= ABOUT_THE_SAME);
-    // If the other text also says the same, the pair is a list, not a contradiction.
+    // If the other text also says the same thing, the pair is a list, not a contradiction.
     if (like.some((other) => one.numbers === other.numbers && one.isNegated === other.isNegated)) continue;
     const other = like.find(
       ({ numbers, isNegated }) => differInNumbers(one.numbers, numbers) || isNegated !== one.isNegated,

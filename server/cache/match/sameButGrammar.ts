@@ -1,4 +1,4 @@
-/** Whether two questions with the same content words also ask the same by their grammar. English. */
+/** Whether two questions with the same content words also ask the same thing by their grammar. English. */
 import { directions, isSoftened } from "../../language/question/grammar.ts";
 import type { ComparedQuestion } from "../../language/question/question.ts";
 

@@ -1,11 +1,11 @@
-/** Whether two answers say the same. Pure; no model. */
+/** Whether two answers say the same thing. Pure; no model. */
 import { withoutCitations } from "../../language/citations.ts";
 import { dice } from "../../language/dice.ts";
 import { isNegated } from "../../language/question/negation.ts";
 import { tokenize } from "../../language/tokenize.ts";
 import { splitSentences } from "../../language/units.ts";
 
-/** Minimum word overlap (Dice) of two sentences that say the same. */
+/** Minimum word overlap (Dice) of two sentences that say the same thing. */
 const MIN_SHARED = 0.6;
 
 export interface ComparedStatement {

@@ -15,8 +15,8 @@ type Opened = { sequence: readonly string[] };
 
 /**
  * True when the openings expect different answers, such as "who" and "where".
- * @param isStrict also separates "does it hurt" from "how long does it hurt"; these may mean the same where embeddings
- * say so
+ * @param isStrict also separates "does it hurt" from "how long does it hurt"; by their embeddings, these may mean the
+ * same thing
  */
 export function asksForAnother(a: Opened, b: Opened, isStrict: boolean): boolean {
   const [one, other] = [a, b].map(({ sequence }) => openingOf(sequence, { isYesOrNo: isStrict }));

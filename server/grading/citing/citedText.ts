@@ -9,7 +9,7 @@ export class CitedText {
   #hasText = false;
   /** White space or a rule, released with whatever follows. */
   #gap = "";
-  /** What was released of the current line. */
+  /** The part of the current line that was released. */
   #line = "";
   readonly #cited = new Set<number>();
   #isParagraphCited = false;

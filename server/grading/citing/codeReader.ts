@@ -18,7 +18,11 @@ export class CodeReader {
     return this.#fence !== null;
   }
 
-  /** @param line null while it is being written @param shown as much of it as there is @returns 0 where none begins */
+  /**
+   * @param line null while it is incomplete
+   * @param shown as much of it as has arrived
+   * @returns 0 when no block begins here
+   */
   stepAtFence(line: string | null, shown: string): Step {
     if (!/^(?:`{3,}|~{3,})/.test(shown)) return line === null && /^(?:`{1,2}|~{1,2})$/.test(shown) ? null : 0;
     const fence = /^(`{3,}|~{3,})[^`]*$/.exec(shown)?.[1];

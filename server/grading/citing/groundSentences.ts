@@ -1,4 +1,4 @@
-/** Finds the sources of an answer that cites none: each sentence gets the passage that says the same. */
+/** Finds the sources of an answer that cites none: each sentence gets the passage that says the same thing. */
 
 import { dot } from "../../language/dot.ts";
 import { elementAt } from "../../language/lists.ts";
@@ -15,7 +15,8 @@ interface Place {
 
 /**
  * @param least minimum similarity at which a passage supports a sentence
- * @returns the answer with citations; null when a sentence has no supporting passage @throws what the embedder throws
+ * @returns the answer with citations; null when a sentence has no supporting passage
+ * @throws the embedder's errors
  */
 export async function groundSentences(
   embedder: Pick<Embedder, "embed">,

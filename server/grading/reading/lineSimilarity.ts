@@ -1,4 +1,6 @@
-/** Similarity of a question to lines of the passages: headings, FAQ questions, or phrases that ask the same. Pure. */
+/**
+ * Similarity of a question to lines of the passages: headings, FAQ questions, or phrases that ask the same thing. Pure.
+ */
 import { firstOf } from "../../language/lists.ts";
 import { stopWords } from "../../language/stopWords.ts";
 
