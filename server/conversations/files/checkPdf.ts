@@ -1,6 +1,6 @@
 import { broken } from "./picture.ts";
 
-/** Writers append line breaks and the like after the end marker. */
+/** PDF writers append line breaks and the like after the end marker. */
 const TAIL_BYTES = 1024;
 
 /**

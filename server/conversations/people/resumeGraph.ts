@@ -25,8 +25,8 @@ export interface PausedGraph {
 
 /**
  * Resumes by interrupt id, with the messages received meanwhile, and stores the resulting thread.
- * @returns false when the graph isn't waiting for it (any more), or another run holds the ticket: the visitor has been
- *   told either way
+ * @returns false when the graph isn't waiting for it, or no longer is, or another run holds the ticket: the visitor has
+ * been told either way
  */
 export async function resumePaused(parts: { db: Database }, graph: TurnGraph, pause: PausedGraph): Promise<boolean> {
   const { tenantId, ticketId, fence, coversSeq } = pause;

@@ -50,8 +50,8 @@ function judgeHandle(series: Omit<Series, "visitor_id" | "salt">): "keep" | "rep
 
 /**
  * Exchanges a handle for its successor.
- * @returns `unknown` for a handle that matches no series (any more), `ended` for one used by two parties: its series is
- *   revoked
+ * @returns `unknown` for a handle that matches no series, or one that no longer exists; `ended` for one used by two
+ * parties: its series is revoked
  */
 export async function turnInHandle(
   tx: Tx,

@@ -71,7 +71,7 @@ async function stopTurn({ parts, tenantId }: ErasureContext, ticketId: string, t
   await parts.turnLog.append({ tenantId, ticketId }, [endEvent("stopped", turnId)]);
 }
 
-/** Deletes what is stored of the ticket outside the database and the cache. */
+/** Deletes what is stored about the ticket outside the database and the cache. */
 async function forgetTicket({ parts, tenantId }: ErasureContext, ticketId: string): Promise<void> {
   await parts.turnLog.drop({ tenantId, ticketId });
   await parts.rewrites.dropTicket(tenantId, ticketId);

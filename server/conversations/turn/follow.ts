@@ -58,7 +58,7 @@ export async function followTurn(
   try {
     unfollow = await ctx.parts.turnLog.followTurn(key, { turnId, after: after === "now" ? 0 : after }, take);
     if (isDone) unfollow();
-    // The log has nothing of the turn (any more): ask the table.
+    // The log has nothing on the turn, or has lost it: ask the table.
     else if (after !== "now") await lookUp(0);
   } catch (error) {
     ctx.parts.log.warn({ err: error, turn_id: turnId }, "turn log unreachable; reading the table");

@@ -3,7 +3,7 @@ import type { Ctx, VisitorActor } from "../../context/context.ts";
 import { withTenant } from "../../db/tenant.ts";
 import type { Runner } from "./runner.ts";
 
-/** @returns whether a turn was running. It may run on another replica, which is told by the bus. */
+/** @returns whether a turn was running. If it runs on another replica, the bus passes the stop on. */
 export async function stopTurn(ctx: Ctx<VisitorActor>, runner: Runner): Promise<boolean> {
   const [turn] = await withTenant(
     ctx,

@@ -72,7 +72,7 @@ async function tellResult(
     from ticket returning ${messageColumns(tx.sql)}`;
   if (!told) return null;
   const result = { message: toMessageDto(told, 1), status, visitorId: ticket.visitor_id };
-  // Mailed in either case: a visitor who has left waits for a yes or a no.
+  // Mailed whatever the decision: a visitor who has left still waits for a yes or a no.
   await promiseMail(tx, ctx, call.ticket_id, messageId);
   if (!isSettled(call)) return result;
   const [escalation] = await tx.sql<{ id: string; interrupt_id: string | null }[]>`

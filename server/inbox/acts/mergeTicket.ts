@@ -78,7 +78,10 @@ async function goOn(tx: Tx, ctx: Ctx<AgentActor>, to: LockedTicket, from: Locked
   return { silenced, events: [...joined, messageEvent(said, null)] };
 }
 
-/** What was unanswered in the closed ticket now waits in the other one, since it was first asked. */
+/**
+ * If the closed ticket has an unanswered question, the other one now waits for an answer to it, with its original
+ * waiting time.
+ */
 async function waitAsLongAs(tx: Tx, to: string, from: string): Promise<void> {
   await tx.sql`
     update escalations e set waits_for = 'us',

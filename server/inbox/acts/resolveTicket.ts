@@ -27,7 +27,7 @@ export async function resolveTicket(
       where ticket_id = ${ticket.id} and (status = 'open' or (status = 'claimed' and claimed_by = ${actorId}))
       returning id, interrupt_id`;
     if (!escalation) return refuseStale(tx, ctx, ticket.id);
-    // An answer instead of an approval.
+    // The person answered instead of approving the action.
     await declineWaiting(tx, ticket.id);
     const message = await insertAgentMessage(tx, ctx, {
       ticketId: ticket.id,

@@ -1,4 +1,4 @@
-/** Makes ticket content searchable, apart from writing it: once a ticket is quiet, or just before a search. */
+/** Makes ticket content searchable, separately from writing it: once a ticket is quiet, or just before a search. */
 import type { Tx } from "../../db/database.ts";
 import { onlyRow } from "../../db/onlyRow.ts";
 import { withSystem } from "../../db/system.ts";

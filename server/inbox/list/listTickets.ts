@@ -95,7 +95,7 @@ const oursFirst = (sql: Sql) =>
 
 /**
  * Reads each status separately, so that its index yields the newest without a sort, then merges them. Filters on other
- * tables are applied in one sorted query: scanning a status without any match would read all of it in vain.
+ * tables are applied in one sorted query: otherwise a status without any match would be read in full.
  */
 function newestPage(narrowing: Narrowing): Piece {
   const { sql, query } = narrowing;
