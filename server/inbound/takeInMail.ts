@@ -30,8 +30,8 @@ interface Answered {
 
 /**
  * Takes in each mail once, however often it is submitted. The token in the recipient address decides who may write,
- * since senders can be forged. That address is in the mail's header; nothing more is parsed of a mail to any other. The
- * chat's limits apply to files; rejected ones are named to agents.
+ * since senders can be forged. That address is in the mail's header; a mail to any other address is parsed no further.
+ * The chat's limits apply to files; rejected ones are named to agents.
  * @param raw the mail as sent
  * @throws AppError `turn_in_progress`, `rate_limited`, `unavailable`: submit it again later
  */

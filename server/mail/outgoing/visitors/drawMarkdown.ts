@@ -107,7 +107,7 @@ export function drawMarkdown(markdown: string): { text: string; html: string } {
     const root = readMarkdown(markdown);
     return { text: plainTextOf(root, check).trimEnd(), html: htmlOf(root, check).trimEnd() };
   } catch {
-    // The answer is sent all the same.
+    // The answer is sent anyway.
     return asWritten(markdown);
   }
 }
