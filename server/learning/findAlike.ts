@@ -1,4 +1,4 @@
-/** Finds unanswered questions that ask the same as a given one. */
+/** Finds unanswered questions that ask the same thing as a given one. */
 
 import { compareQuestions } from "../cache/match/compareQuestions.ts";
 import { FITTED_ON } from "../cache/match/evidence.ts";
@@ -28,7 +28,10 @@ interface Row {
   is_waiting: boolean;
 }
 
-/** Minimum cosine for two questions to ask the same. Groups may be looser: nothing is sent to the visitors in them. */
+/**
+ * Minimum cosine for two questions to ask the same thing. Groups may be looser: nothing is sent to the visitors in
+ * them.
+ */
 const MIN_SIMILARITY = { lexical: 0.34, semantic: 0.55 };
 /** Maximum questions compared, newest first. */
 const COMPARED = 3000;

@@ -1,4 +1,4 @@
-/** Finds passages that already say the same as an answer, or contradict it. */
+/** Finds passages that already say the same thing as an answer, or contradict it. */
 import { findContradiction } from "../cache/match/contradicts.ts";
 import { repeats } from "../cache/match/sayTheSame.ts";
 import type { Passage } from "../ports/passage.ts";

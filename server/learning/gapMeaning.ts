@@ -5,7 +5,7 @@ import { type Embedder, forQuestions } from "../ports/embedder.ts";
 const MAX_QUESTION_CHARS = 600;
 
 /**
- * Stored beside each vector: vectors of another model are recomputed. Our own embedders know English best, so other
+ * Stored with each vector: vectors of another model are recomputed. Our own embedders know English best, so other
  * languages are translated word by word first; a provider's model gets the original.
  */
 export const gapModel = ({ model, paidModel }: Embedder): string => (paidModel ? model : `${model}+english`);

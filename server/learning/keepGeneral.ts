@@ -37,8 +37,8 @@ const announcement = new RegExp(
 const clarifies = /[?？؟]\s*$/u;
 
 /**
- * @returns the answer without what was done, will be done or is asked for this one visitor; its segments join to the
- *   original
+ * @returns the answer without sentences about what was done, will be done or is asked of this one visitor; its segments
+ * join to the original
  */
 export function keepGeneral({ segments }: Anonymized): Anonymized {
   const text = segments.map((segment) => segment.text).join("");

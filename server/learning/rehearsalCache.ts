@@ -12,7 +12,7 @@ export interface CacheChanges {
 
 const unchanged: CacheChanges = { dropped: new Set(), added: [] };
 
-/** @throws from `nearest`, what the cache throws */
+/** @throws `nearest` throws the cache's errors */
 export function rehearsalCache(cache: SemanticCache, changes: CacheChanges = unchanged): SemanticCache {
   return {
     async nearest(tenantId, vector, count, which = "served") {

@@ -1,4 +1,4 @@
-/** Asks a saved question again, and stores the answer beside earlier ones. */
+/** Asks a saved question again, and stores the answer along with the earlier ones. */
 import { v7 } from "uuid";
 import { withTenant } from "../db/tenant.ts";
 import { isoTime } from "../db/time.ts";

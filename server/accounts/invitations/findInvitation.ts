@@ -16,7 +16,10 @@ interface PendingInvitation {
   isMailed: boolean;
 }
 
-/** The invitation of a link's secret, locked until the transaction ends. @throws AppError link_expired */
+/**
+ * The invitation that a link's secret belongs to, locked until the transaction ends.
+ * @throws AppError link_expired
+ */
 export async function lockInvitation(tx: Tx, token: string): Promise<PendingInvitation & { right: Right }> {
   const [row] = await tx.sql<PendingInvitation[]>`
     select i.id, i.tenant_id as "tenantId", t.name as tenant, i.email, i.role, i.mailed_at is not null as "isMailed"

@@ -36,8 +36,9 @@ async function rename(tx: Tx, userId: string, name: string): Promise<string[]> {
 }
 
 /**
- * Copies of the name beside the person's actions: the tenant's tables can't access the accounts. Not worth an index:
- * names rarely change, and scanning 200 000 messages takes 50 ms, less than writing the new name to 2000 of them.
+ * Copies of the name, stored with the person's actions because the tenant's tables can't access the accounts. Not worth
+ * an index: names rarely change, and scanning 200 000 messages takes 50 ms, less than writing the new name to 2000 of
+ * them.
  */
 async function renameCopies({ sql }: Tx, of: { tenantId: string; userId: string; name: string }): Promise<void> {
   const { tenantId, userId, name } = of;

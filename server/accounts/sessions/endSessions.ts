@@ -41,7 +41,7 @@ function announceEnd(tx: Tx, bus: Bus, actorId: string, ended: readonly Ended[])
   }
 }
 
-/** Ends the session with this token, and its streams; one whose token was never handed out has none. */
+/** Ends the session with this token, and its streams. A session whose token was never handed out has none. */
 export async function endSessionByToken(parts: EndParts, input: { userId: string; token: string }): Promise<void> {
   await withSystem(parts.db, "accounts", async (tx) => {
     const ended = await tx.sql<Ended[]>`delete from auth.session

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Config } from "../../config/config.ts";
 
-/** What a link opens in the admin app. */
+/** The pages of the admin app that a link can open. */
 type LinkPage = "invitation" | "reset" | "confirm";
 
 /** Generates a secret. */

@@ -5,7 +5,10 @@ import { decryptText, encryptText } from "../../kernel/cipher.ts";
 /** Derived from `ADMIN_SECRET`. */
 const keyFrom = (secret: string) => Buffer.from(hkdfSync("sha256", secret, "", "sealed", 32));
 
-/** @param owner whose or what for it is: it opens only for the same owner, in case texts are swapped */
+/**
+ * @param owner whom or what the text belongs to: it can only be opened for the same owner, so that stored texts can't
+ * be swapped
+ */
 export function seal(secret: string, owner: string, text: string): string {
   return encryptText(keyFrom(secret), owner, text);
 }

@@ -33,7 +33,10 @@ export async function signUp(
   void mailPatiently(parts, { kind: "sign_up", mail, tokenHash: hash });
 }
 
-/** The sign-up of a link's secret, locked until the transaction ends. @throws AppError link_expired */
+/**
+ * The sign-up that a link's secret belongs to, locked until the transaction ends.
+ * @throws AppError link_expired
+ */
 export async function lockSignUp(tx: Tx, token: string): Promise<{ email: string; tenantName: string }> {
   const [row] = await tx.sql<{ email: string; tenantName: string }[]>`
     select email, tenant_name as "tenantName" from auth.sign_up
