@@ -4,7 +4,7 @@ import type { CacheEntry } from "../../ports/cache.ts";
 export interface CacheLimits {
   /** Entries served per tenant, including pinned ones; a cache full of pinned entries accepts no more. */
   served: number;
-  /** Waiting entries per tenant, limited apart: a visitor who asks a lot can't evict served entries. */
+  /** Waiting entries per tenant, limited separately: a visitor who asks a lot can't evict served entries. */
   waiting: number;
   /** How long an entry may wait. */
   waitingMs: number;
@@ -26,7 +26,7 @@ export interface Held {
 }
 type Tenant = Map<string, Held>;
 
-/** The maps are kept in order of use: what was used last is dropped last. */
+/** The maps are kept in order of use: the least recently used is dropped first. */
 export class HeldEntries {
   readonly #limits: CacheLimits;
   readonly #tenants = new Map<string, Tenant>();

@@ -72,7 +72,7 @@ const recordOf = ({ entry, isPinned, hits, lastHitAt, waitsFor }: Held): CacheRe
   last_hit_at: lastHitAt,
 });
 
-/** Its own loop, over one kind of array: `dot` meets several, and is slower for it. */
+/** A loop of its own over one kind of array: `dot` is called with several kinds, which makes it slower. */
 function cosine(a: Float32Array, b: Float32Array): number {
   let sum = 0;
   for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;

@@ -53,7 +53,7 @@ const KNOWN: [name: RegExp, forms: TextForms][] = [
   ],
 ];
 
-/** The operator's settings; they override what is known of the model. */
+/** The operator's settings; they override what is known about the model. */
 export interface StatedForms {
   question?: string | undefined;
   passage?: string | undefined;

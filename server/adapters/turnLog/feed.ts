@@ -6,7 +6,7 @@ import { numbered } from "./limits.ts";
 
 type Events = readonly LoggedEvent[];
 interface Batch {
-  /** A number at or below the log's last one before this batch; 0 when the log started anew with it. */
+  /** A number at or below the log's last one before this batch; 0 when the log has been restarted with it. */
   before: number;
   events: Events;
 }

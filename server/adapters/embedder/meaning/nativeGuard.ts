@@ -36,7 +36,7 @@ export class NativeGuard {
     Atomics.notify(this.flags, INSIDE);
   }
 
-  /** In the owner: blocks new native work, and waits for what is running. */
+  /** In the owner: blocks new native work, and waits for running work to finish. */
   async close(): Promise<void> {
     Atomics.store(this.flags, CLOSED, 1);
     await Atomics.waitAsync(this.flags, INSIDE, 1, MAX_WAIT_MS).value;
