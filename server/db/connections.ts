@@ -10,7 +10,7 @@ import postgres from "postgres";
 
 export interface Connection {
   readonly sql: postgres.Sql;
-  /** True from the moment the socket has closed: nothing may be sent on it any more. */
+  /** True from the moment the socket has closed: nothing may be sent on it after that. */
   readonly isBroken: boolean;
   /** Called when the socket closes while the connection is in use: the driver leaves some queries unsettled. */
   onBreak: (() => void) | null;
@@ -125,7 +125,7 @@ export class Connections {
     }
   }
 
-  /** After a silent connection the idle ones are not trusted either: each would be waited for as long. */
+  /** After a connection has gone silent, idle ones aren't trusted either: each would take as long to time out. */
   #breakOverdue(): void {
     const now = performance.now();
     const overdue = [...this.#open].filter((handle) => handle.until < now && !handle.isBroken);

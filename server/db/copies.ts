@@ -1,6 +1,6 @@
 /**
- * What a backup and a restore ask the database themselves, beside pg_dump and pg_restore: one connection of their own,
- * past both doors, with a login that may read every table.
+ * The queries that backup and restore run themselves, besides pg_dump and pg_restore: on a connection of their own,
+ * outside `withTenant` and `withSystem`, with a login that may read every table.
  */
 import postgres from "postgres";
 import { onlyRow } from "./onlyRow.ts";
@@ -11,7 +11,7 @@ export type RowCounts = Record<string, number>;
 const CONNECT_SECONDS = 10;
 
 /**
- * Runs `work` while one snapshot of the database is held, which pg_dump can be given.
+ * Runs `work` while holding a snapshot of the database, which can be passed to pg_dump.
  * @param url a login that bypasses row-level security, or owns a database in which it is not yet enabled
  * @throws Error when the login would not see every row
  */
@@ -24,24 +24,30 @@ export async function withSnapshot<T>(
     // Fails where row-level security would leave rows out, instead of leaving them out.
     await sql`set local row_security = off`;
     const { snapshot } = onlyRow(await sql<{ snapshot: string }[]>`select pg_export_snapshot() as snapshot`);
-    // Its connection's end is the transaction's.
+    // The transaction ends with its connection.
     return work({ snapshot, rows: await countIn(sql) });
   });
 }
 
 /** The restore's side: a database that is being filled, by the login that owns it. */
 export interface CopyTarget {
-  /** The product's tables that are there already. */
+  /** The product's tables that already exist. */
   tables(): Promise<string[]>;
-  /** Those of the names that no role of this server has. */
+  /** Which of the names are not roles of this server. */
   missingRoles(names: readonly string[]): Promise<string[]>;
-  /** Functions are given their owner before the rights that a dump ends with, and the owner needs this one for it. */
+  /**
+   * Lets the functions' owner create objects in `public`: a dump assigns owners before it grants this right, which
+   * owning a function requires.
+   */
   letOwnersCreate(): Promise<void>;
   /** Before row-level security is enabled. */
   countRows(): Promise<RowCounts>;
-  /** Makes dead letters of what is owed of these kinds. @returns how many there were */
+  /**
+   * Turns pending outbox rows of these kinds into dead letters.
+   * @returns how many there were
+   */
   holdOutbox(kinds: readonly string[], reason: string): Promise<number>;
-  /** Statistics for the planner, which a dump does not carry. */
+  /** Updates the planner's statistics, which a dump does not include. */
   analyze(): Promise<void>;
 }
 
@@ -82,7 +88,7 @@ async function connected<T>(url: string, work: (sql: postgres.Sql) => Promise<T>
   }
 }
 
-/** Without partitioned tables, whose rows are their partitions', and without an extension's own. */
+/** Leaves out partitioned tables, whose rows are counted in their partitions, and tables of extensions. */
 async function tablesIn(sql: postgres.ISql): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select format('%I.%I', n.nspname, c.relname) as name

@@ -6,7 +6,7 @@ import { uuidSchema } from "../protocol/ids.ts";
 const FORM = /^(?!0000)(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d{1,6})?)([+-](?:0\d|1[0-5]))(:\d\d)?$/;
 const moment = z.iso.datetime({ offset: true });
 
-/** Is it a timestamp in Postgres's format, with a valid date? */
+/** Whether the text is a timestamp in Postgres's format, with a valid date. */
 function isMoment(text: string): boolean {
   const [, day, time, hours, minutes = ":00"] = FORM.exec(text) ?? [];
   return moment.safeParse(`${day}T${time}${hours}${minutes}`).success;

@@ -33,7 +33,7 @@ export interface DatabaseOptions {
   limits?: Limits;
 }
 
-/** The pool. Only the two functions below, which the doors use, access it (architecture.test.ts). */
+/** The pool. Only `inTransaction` and `inStatement` below access it (architecture.test.ts). */
 export interface Database {
   pool: Connections;
   limits: Limits;

@@ -134,7 +134,7 @@ function openTurnstile(connections: Map<Connection, () => void>, options: Embedd
   });
 }
 
-/** @returns what runs a piece of work when no client has anything open */
+/** @returns a function that runs work while no client has anything open */
 function aloneIn(turnstile: Turnstile) {
   const own = turnstile.enter();
   return <T>(work: () => Promise<T>) =>

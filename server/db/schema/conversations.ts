@@ -399,7 +399,7 @@ export const escalations = pgTable(
     answeredByName: text("answered_by_name"),
     answeredMessageId: uuid("answered_message_id"),
     answeredAt: at("answered_at"),
-    /** When the paused graph had received the answer. */
+    /** When the paused graph received the answer. */
     resumedAt: at("resumed_at"),
     createdAt: createdAt(),
   },

@@ -122,9 +122,8 @@ export const chunks = pgTable(
 const SHARED_SHELF = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Vectors apart from the texts, so that an exact search reads little and a second model's vectors can be added beside
- * the first's. List-partitioned by shelf: a tenant that outgrows exact search gets its own, with an HNSW index per
- * model.
+ * Vectors are stored apart from the texts, so that an exact search reads little and vectors of a second model can be
+ * added. List-partitioned by shelf: a tenant that outgrows exact search gets its own, with an HNSW index per model.
  */
 export const embeddings = pgTable(
   "embeddings",

@@ -61,7 +61,7 @@ export interface TurnEnd {
   error_key: "turn_failed" | null;
   /** For a ticket without a title; the visitor's own title stays. */
   title: string | null;
-  /** All facts known of the visitor; null when the message added none. */
+  /** All facts known about the visitor; null when the message added none. */
   facts: Fact[] | null;
   /** The thread includes messages up to this one; null when the thread is unchanged. */
   covers_seq: number | null;
