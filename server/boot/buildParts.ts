@@ -137,11 +137,12 @@ function dropTogether(stores: TenantStores[]): TenantStores {
 
 function limitRules(config: Config): Limits {
   return {
-    // Existing conversations go on without Redis; new ones are not started uncounted.
+    // Existing conversations go on without Redis; new ones are refused rather than started uncounted.
     init: { points: config.RATE_INITS_PER_MINUTE, seconds: 60, closesWhenLost: true },
     init_network: { points: config.RATE_NETWORK_INITS_PER_MINUTE, seconds: 60, closesWhenLost: true },
     init_tenant: { points: config.RATE_TENANT_INITS_PER_MINUTE, seconds: 60, closesWhenLost: true },
-    // One address may show the owner only a few origins, and many addresses together no more than can be stored.
+    // A single address can add only a few origins to the owner's list, and all addresses together no more than can be
+    // stored.
     blocked: { points: 20, seconds: 3600 },
     blocked_tenant: { points: 600, seconds: 3600 },
     message: { points: config.RATE_MESSAGES_PER_MINUTE, seconds: 60 },

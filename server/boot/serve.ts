@@ -11,7 +11,7 @@ import { FirstStartFailed, superviseProcesses } from "../processes/superviseProc
 
 /** Time beyond `DRAIN_SECONDS` to close connections. */
 const LAST_MS = 10_000;
-/** What each process runs. */
+/** The entry point of every process. */
 const MAIN = join(import.meta.dirname, "../main.ts");
 
 /**

@@ -51,7 +51,7 @@ export interface ServiceOptions {
   redisPrefix?: string;
   /** Additional pages to serve (the demo's shop). */
   pages?: ReturnType<typeof newRouter>;
-  /** Reads the metrics of all processes of the start; defaults to those of this one. */
+  /** Reads the metrics of all processes that were started together; defaults to those of this one. */
   readAllMetrics?: () => Promise<MetricsSnapshot[]>;
   /** Called with a line about each slow step. */
   progress?: (line: string) => void;

@@ -77,7 +77,10 @@ async function workOn(
   }
 }
 
-/** With an embedder whose costs count towards the tenant's cap; they belong to no turn and are not booked on one. */
+/**
+ * The context with an embedder whose costs count towards the tenant's cap; they belong to no turn and are not booked on
+ * one.
+ */
 async function paidContext(parts: Parts, tenantId: string): Promise<IngestContext> {
   const ctx = { db: parts.db, tenantId, parts };
   if (!parts.embedder.paidModel) return ctx;

@@ -26,7 +26,7 @@ const STOP_MS = 15_000;
 
 /**
  * Runs `work` every `ms`, and immediately on `now`. A failure is logged; the next round tries again.
- * @param maxRoundMs a round that takes longer counts as failed, and the next one starts beside it
+ * @param maxRoundMs a round that takes longer counts as failed, and the next one starts without waiting for it
  */
 export function startLoop(
   log: Logger,

@@ -117,7 +117,10 @@ export async function startWorkers(parts: Parts, url: string): Promise<Workers> 
   };
 }
 
-/** Has the jobs that wait counted whenever the metrics are read. @returns a function that ends it */
+/**
+ * Counts the waiting jobs whenever the metrics are read.
+ * @returns a function that stops this
+ */
 function countWaiting(queue: Pick<JobWorkers, "waiting">): () => void {
   return addProbe(async () => {
     const waiting = new Map((await queue.waiting()).map(({ kind, count }) => [kind, count]));
