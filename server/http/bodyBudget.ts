@@ -1,7 +1,7 @@
 /** Limits the memory held by the bodies of all requests in progress. */
 import { AppError } from "../kernel/errors.ts";
 
-/** The share of the total that one address may hold, so that nobody alone can make others fail. */
+/** The share of the total that one address may hold, so that no single sender can make others fail. */
 const SHARE_OF_AN_ADDRESS = 4;
 const RETRY_SECONDS = 2;
 

@@ -48,7 +48,7 @@ async function within<T>(ms: number, piece: Promise<T>): Promise<T> {
   const read = piece.catch((cause) => {
     throw new AppError("bad_request", { cause });
   });
-  read.catch(() => {}); // in case nobody awaits it any more
+  read.catch(() => {}); // in case it is no longer awaited
   try {
     return await Promise.race([read, tooSlow]);
   } finally {

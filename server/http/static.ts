@@ -28,8 +28,7 @@ const HASHED = /[.-][A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
 const LOADER_CACHE = "public, max-age=300";
 
 /**
- * The compressed variants that a build leaves beside each file, best first: the encoding's name and the file
- * extension.
+ * The compressed variants that a build creates for each file, best first: the encoding's name and the file extension.
  */
 const ENCODINGS = [
   ["br", ".br"],

@@ -41,7 +41,7 @@ export function launcherRoutes(parts: Pick<Parts, "config" | "db" | "limiter">, 
   return router;
 }
 
-/** @returns `unknown` when rate-limited or too slow: the page gets its button all the same */
+/** @returns `unknown` when rate-limited or too slow: the page gets its button anyway */
 async function lookUp(
   parts: Pick<Parts, "db" | "limiter">,
   tenantId: string,

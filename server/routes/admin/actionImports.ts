@@ -21,7 +21,10 @@ const listed = {
 export function actionImportRoutes(parts: Parts) {
   const app = newRouter<AdminEnv>();
   const owner = forRole(parts, "owner");
-  /** A document may have 20 MB, and takes far more memory when parsed. A tenant's own limit has a status of its own. */
+  /**
+   * A document may have 20 MB, and takes far more memory when parsed. A tenant over its own limit gets a different
+   * status than when the whole server is at its limit.
+   */
   const [own, all] = [openSlots("rate_limited"), openSlots("overloaded")];
   const take = (tenantId: string) => {
     const releaseOwn = own.take([{ key: tenantId, most: 1 }]);

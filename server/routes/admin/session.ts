@@ -63,7 +63,7 @@ export async function readBody<S extends z.ZodType>(c: Context<AppEnv>, schema: 
   return parsed.data;
 }
 
-/** Reopens the last open desk; a person who works for no desk is signed in all the same. */
+/** Reopens the last open desk; a person who works for no desk is signed in anyway. */
 export async function openLastTenant(
   parts: Pick<Parts, "db">,
   session: { userId: string; sessionToken: string },

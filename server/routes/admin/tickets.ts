@@ -61,7 +61,7 @@ export function ticketRoutes(parts: Parts) {
   return app;
 }
 
-/** Routes beside the list. Registered before `/{id}`, which would take their names for ids. */
+/** Routes next to the list. Registered before `/{id}`, which would take their names for ids. */
 function addListRoutes(app: ReturnType<typeof newRouter<AdminEnv>>, parts: Parts): void {
   const viewer = forRole(parts, "viewer", "read", "tickets");
   const counts = createRoute({
