@@ -1,4 +1,6 @@
-/** Filler in an answer: courtesies, offers, and what the documents leave open. States nothing of the business. Pure. */
+/**
+ * Filler in an answer: courtesies, offers, and what the documents leave open. Says nothing about the business. Pure.
+ */
 import { distinctTerms, fold } from "./words.ts";
 
 /** Words of a yes or no, and what accompanies them. */
@@ -15,7 +17,7 @@ function isAssent(statement: string): boolean {
   return /^[\x20-\x7e’–—]*$/.test(statement) && distinctTerms(statement).every(({ raw }) => ASSENT.has(fold(raw)));
 }
 
-/** Offers to tell more or to be asked again: about what the author could do, never about what the business does. */
+/** Offers to say more or to be asked again: about what the author could do, never about what the business does. */
 const TELLS =
   "(?:help|assist|walk|guide|explain|show|tell|share|look|go (?:into|over|through)|provide more|give you more|go deeper)";
 const OFFER = new RegExp(

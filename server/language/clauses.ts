@@ -16,7 +16,7 @@ const SPLIT = new RegExp(
 const CONDITION =
   /^\s*(?:,\s*)?(?:unless|if|when|until|wenn|falls|sofern|solange|außer|si|sauf|à moins|quand|cuando|salvo|a menos|quando|als|tenzij|wanneer|jeśli|gdy|chyba|eğer|إذا|إلا|אם|אלא אם|अगर|यदि|如果|もし)(?=\s|$)/iu;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-/** A shorter clause says nothing by itself. */
+/** A shorter clause says nothing on its own. */
 const MIN_LENGTH = { words: 2, signs: 5 };
 
 /** @returns the sentence unchanged if it has only one clause */

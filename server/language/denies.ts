@@ -5,7 +5,7 @@ import { fold } from "./words.ts";
 interface Denials {
   /** Double negatives still negate: "nie ma żadnych". */
   words: string;
-  /** Each of these inverts the clause once more: "not forbidden" affirms. */
+  /** Each of these inverts the clause: "not forbidden" affirms. */
   turning: string;
   /** Negations recognized by form, where words are not enough. */
   forms?: RegExp;

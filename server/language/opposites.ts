@@ -35,7 +35,7 @@ for (const pair of pairs.split(/[|\n]/)) {
 /** Whether one of the words rules something out. */
 export const rulesOut = (words: readonly string[]): boolean => words.some((word) => denial.test(word));
 
-/** One of the words asked about is missing from the text, which has its opposite instead. */
+/** Whether a word asked about is missing from the text, which has its opposite instead. */
 export function saysOpposite(asked: readonly string[], text: string): boolean {
   const there = new Set(wordsOf(text).flatMap((word) => [word.toLowerCase(), stemOf(word)]));
   return asked

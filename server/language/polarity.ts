@@ -61,7 +61,7 @@ export interface Denial {
 }
 
 export interface Polarity {
-  /** Each content word and whether it is denied, affirmed, or both. Conditions are kept apart. */
+  /** Each content word and whether it is denied, affirmed, or both. Conditions are kept separate. */
   words: Map<string, Set<boolean>>;
   denials: Denial[];
   /** Negates in one of the other ways (`ELSE`). */
@@ -73,7 +73,10 @@ export interface Polarity {
 /** Approximate bytes of a word with its set. */
 const PER_WORD = 250;
 
-/** Which words of a sentence are denied; memoized, since the same passages come back. Its callers change nothing in it. */
+/**
+ * Which words of a sentence are denied; memoized, since the same passages come back. Callers must not modify the
+ * result.
+ */
 export const readPolarity = rememberTexts(findDenials, { bytes: 4e6, sizeOf: ({ words }) => PER_WORD * words.size });
 
 function findDenials(text: string): Polarity {

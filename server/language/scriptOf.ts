@@ -1,6 +1,6 @@
 const SCRIPTS = ["Latin", "Cyrillic", "Greek", "Arabic", "Hebrew", "Devanagari", "Han", "Hiragana", "Hangul", "Thai"];
 const PATTERNS = SCRIPTS.map((name) => [name, new RegExp(`\\p{Script=${name}}`, "gu")] as const);
-/** Most texts have no letter of these, and need no count. */
+/** Most texts contain no letters of these scripts and need no counting. */
 const OTHERS = new RegExp(
   `[${SCRIPTS.slice(1)
     .map((name) => `\\p{Script=${name}}`)

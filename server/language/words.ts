@@ -26,7 +26,7 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
 /**
  * Lowercases, and removes accents, compatibility forms and invisible characters; makes every apostrophe the same.
- * Cyrillic and other scripts keep their letters. What word lists are written in and texts are compared by.
+ * Cyrillic and other scripts keep their letters. Word lists are written in this form, and texts are compared in it.
  */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase().replaceAll("`", "'");

@@ -43,7 +43,7 @@ export function addressesIn(run: string): FoundAddress[] {
   }
   for (const { 0: whole, 1: address = "", index } of run.matchAll(bracketed)) {
     const at = /^(?:https?|mailto):/i.test(address) ? 0 : address.indexOf("@");
-    // Renderers take all that stands between the brackets.
+    // Renderers take everything between the brackets.
     found.push({ href: toHref(address), from: index + 1 + at, to: index + whole.length - 1 });
   }
   return found;

@@ -9,7 +9,7 @@ import { hearSmallTalk, withoutCourtesies } from "./smallTalk.ts";
  */
 const MIN_WORDS_OF_WISH = 6;
 
-/** Whether a message by itself says what its writer needs. */
+/** Whether a message on its own says what its writer needs. */
 export function hasSubstance(message: string, locale: string | null): boolean {
   return withoutCourtesies(message, locale)
     .split(/(?<=[.!?。！？؟।])\s*|\n+/u)

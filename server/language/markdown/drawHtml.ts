@@ -1,20 +1,20 @@
-/** Markdown as HTML of our own tags alone: raw HTML stays text. Pure. */
+/** Renders Markdown as HTML that contains only our own tags: raw HTML becomes text. Pure. */
 import type { AlignType, ListItem, Nodes, Root, Table } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
 import { escapeHtml } from "../escapeHtml.ts";
 import { definitionsIn, drawNodes, type Rules, type Within } from "./drawNodes.ts";
 
 export interface HtmlOptions {
-  /** A link around words that are HTML already. */
+  /** Renders a link around `words`, which are HTML already. */
   link: (url: string, words: string) => string;
   image: (url: string, alt: string) => string;
-  /** The attributes of a heading, each after a blank. */
+  /** A heading's attributes, each preceded by a space. */
   headingAttributes?: (text: string) => string;
-  /** What a line's end within a paragraph becomes. */
+  /** Replaces a line break within a paragraph. */
   lineEnd: string;
 }
 
-/** @returns block by block, each on a line of its own */
+/** @returns the blocks, each on a line of its own */
 export function drawHtml(root: Root, { link, image, headingAttributes, lineEnd }: HtmlOptions): string {
   const urls = definitionsIn(root);
   const urlOf = ({ identifier }: { identifier: string }) => urls.get(identifier) ?? "";

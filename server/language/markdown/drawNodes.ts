@@ -1,7 +1,7 @@
-/** Walks a tree of Markdown, and draws each kind of node by its rule. Pure. */
+/** Walks a Markdown tree and renders each node by the rule for its kind. Pure. */
 import type { Nodes } from "mdast";
 
-/** Draws what is within a node: its children, one after the other. */
+/** Renders a node's children, one after the other. */
 export type Within = (node: { children: Nodes[] }) => string;
 /** A rule for each kind of node. */
 export type Rules = {
@@ -15,7 +15,7 @@ export function drawNodes(root: Nodes, rules: Rules): string {
   return draw(root);
 }
 
-/** The addresses of a tree's definitions, which its references lead to. */
+/** The URLs of a tree's definitions, to which its references resolve. */
 export function definitionsIn(root: Nodes): Map<string, string> {
   const urls = new Map<string, string>();
   const stack: Nodes[] = [root];

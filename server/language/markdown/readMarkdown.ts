@@ -1,4 +1,4 @@
-/** The server's one reader of Markdown. Pure; every node says where in the text it is from. */
+/** The server's only Markdown reader. Pure; every node has its position in the text. */
 import type { Root } from "mdast";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";

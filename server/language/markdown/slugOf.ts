@@ -1,4 +1,7 @@
-/** The anchor that documentation sites give a heading. `taken` numbers those that a page has twice. */
+/**
+ * The anchor that documentation sites give a heading. `taken` counts the page's anchors, so that duplicates get a
+ * number.
+ */
 export function slugOf(heading: string, taken: Map<string, number>): string {
   const slug = heading
     .toLowerCase()

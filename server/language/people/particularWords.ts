@@ -16,7 +16,7 @@ export const ownActs = [
   "(?:enviei|reembolsei|cancelei|verifiquei)|vou verificar|wysłałem|wysłałam|sprawdzę|אני (?:אבדוק|בודק|בודקת|אחזור)|בדקתי|שלחתי|ביטלתי|אחזור אליך|נחזור אליך",
 ].join("|");
 
-/** What happened to something of theirs. */
+/** What happened to something that is theirs. */
 export const ownThings = [
   "you(?:['’]re| are) (?:now|off|all set|back)|(?:that|it) was (?:the|your|our)|(?:it|he|she|they)(?:['’](?:s|re)| is| are) ready|yours (?:is|was|has)|your (?:order|parcel|package|shipment|delivery|refund|return|account|invoice|booking|reservation|payment|ticket|request|replacement|card|subscription|case)(?: \\w+)? (?:was|has|have|had|is on (?:its|the) way|is (?:being|now|already|still)|left|arrived|should|went)",
   "(?:Ihre?|deine?|eure?) [\\p{L}-]+ (?:ist|sind) (?:\\p{L}+ )?(?:unterwegs|angekommen|verschickt|fertig)|your [\\p{L}-]+ (?:is|are) on (?:its|the|their) way|(?:Ihre?|deine?|eure?) (?:Bestellung|Paket|Sendung|Lieferung|Erstattung|Rücksendung|Konto|Rechnung|Buchung|Zahlung|Anfrage|Ticket|Reklamation|Karte|Abo) (?:wurden?|hat|liegt|(?:ist|sind|kommt) (?:unterwegs|angekommen|heute|gestern|morgen|raus|verschickt|versendet|storniert|bereits|schon|gerade|jetzt|leider|noch))",

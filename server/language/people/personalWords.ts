@@ -9,7 +9,7 @@ export const greetings = [
   "cześć|dzień dobry|witam|hej|hei|hallå|merhaba|selam|sayın|здравствуйте|добрый день|привет|שלום|مرحبا",
 ].join("|");
 
-/** Words beside a name in a greeting. */
+/** Words next to a name in a greeting. */
 export const politeWords = "there|all|again|team|everyone|everybody|zusammen|nochmals?|à tous|a todos|a tutti|allemaal";
 
 /** Sign-offs. */

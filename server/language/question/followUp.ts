@@ -37,13 +37,13 @@ const REPLIES =
 
 export interface FollowUpMarks {
   /**
-   * It surely refers back, by its opening or a word. The cache goes by this: a question that it takes for a
-   * follow-up is only answered afresh, but "die Lieferung" must not be taken for one.
+   * It certainly refers back, by its opening or a word. Used by the cache: a question mistaken for a follow-up is only
+   * answered afresh, but "die Lieferung" must not be mistaken for one.
    */
   isPointing: boolean;
   /**
-   * A word that may refer back. The rewrite of follow-ups goes by this, among other signs: it must see "y eso" and
-   * "on", and expletives do no harm.
+   * A word in it may refer back. Used, among other signs, for rewriting follow-ups: "y eso" and "on" must be
+   * recognized, and expletives do no harm.
    */
   mayPoint: boolean;
   /** Opens like the continuation of an earlier message. */

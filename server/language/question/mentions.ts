@@ -1,4 +1,4 @@
-/** A question's index terms where they are written, as grading looks for them in passages. Pure. */
+/** A question's index terms with their positions, as grading looks for them in passages. Pure. */
 import { stopWords } from "../stopWords.ts";
 import { tokenize, weightOf } from "../tokenize.ts";
 import { fold } from "../words.ts";

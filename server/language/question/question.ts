@@ -1,4 +1,4 @@
-/** What is known of a question. Pure. */
+/** What is known about a question. Pure. */
 import { rulesOut } from "../opposites.ts";
 import { partsIn, type Quantity, quantitiesIn } from "../quantities.ts";
 import { tokenize, weightOf } from "../tokenize.ts";
@@ -17,7 +17,7 @@ import { type Wanted, wantedBy } from "./wanted.ts";
 /** A term as the index has it. */
 interface SearchTerm {
   term: string;
-  /** 0 to 1; little for words common to many questions. */
+  /** 0 to 1; low for words common to many questions. */
   weight: number;
 }
 
@@ -29,7 +29,7 @@ interface TermsBy {
   grade: readonly Mention[];
 }
 export type Weights = keyof TermsBy;
-/** As the cache reads it. */
+/** A question as the cache reads it. */
 export type ComparedQuestion = Question<"cache">;
 
 const termsBy: { [By in Weights]: (question: Question) => TermsBy[By] } = {
@@ -39,12 +39,12 @@ const termsBy: { [By in Weights]: (question: Question) => TermsBy[By] } = {
   grade: ({ words }) => mentionsOf(words),
 };
 
-/** @returns each once, in order */
+/** @returns each term once, in order */
 function searchTermsOf(text: string): SearchTerm[] {
   return [...new Set(tokenize(text))].map((term) => ({ term, weight: weightOf(term) }));
 }
 
-/** Made by `readQuestion`. Each part is worked out when it is first asked for. */
+/** Created by `readQuestion`. Each part is computed when it is first accessed. */
 export class Question<By extends Weights = Weights> {
   readonly text: string;
   readonly #by: By;
@@ -79,7 +79,7 @@ export class Question<By extends Weights = Weights> {
     return this.#sequence;
   }
 
-  /** What it is about, by the setting `weights`; names and numbers are marked. */
+  /** Its topic terms, chosen by the setting `weights`; names and numbers are marked. */
   get terms(): TermsBy[By] {
     this.#terms ??= termsBy[this.#by](this);
     return this.#terms;
@@ -121,25 +121,30 @@ export class Question<By extends Weights = Weights> {
     return this.#grammar;
   }
 
-  /** Clearly English: by the cache, other languages are compared word by word. */
+  /** Whether it is clearly English; the cache compares questions in other languages word by word. */
   get isEnglish(): boolean {
     this.#isEnglish ??= isEnglish(this.sequence);
     return this.#isEnglish;
   }
 
-  /** It contains a negation of any kind; the cache takes two questions for different if only one does. */
+  /**
+   * Whether it contains a negation of any kind; if only one of two questions does, the cache considers them different.
+   */
   get isNegated(): boolean {
     this.#isNegated ??= isNegated(this.text, this.sequence);
     return this.#isNegated;
   }
 
-  /** It contains a word that rules something out, "except" and "unable" among them; the grader looks for one too. */
+  /**
+   * Whether it contains a word that rules something out, such as "except" or "unable"; the grader looks for one in the
+   * documents too.
+   */
   get rulesOut(): boolean {
     this.#rulesOut ??= rulesOut(this.words);
     return this.#rulesOut;
   }
 
-  /** Marks of a message that continues what was said before. */
+  /** Signs that it continues what was said before. */
   get marks(): FollowUpMarks {
     this.#marks ??= followUpMarks(this.text);
     return this.#marks;

@@ -1,4 +1,4 @@
-/** Words that decide what another word does in a question, and small words that decide nothing. Pure. */
+/** Words that determine another word's role in a question, and small words that make no difference. Pure. */
 
 /** Words joined by these may swap places. */
 const JOINS = new Set(["and", "or", "between", "versus", "vs"]);

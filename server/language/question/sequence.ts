@@ -1,4 +1,4 @@
-/** A question's words in order, as two questions are compared by them. Pure. */
+/** A question's words in order, for comparing two questions. Pure. */
 
 import { fold } from "../words.ts";
 

@@ -30,7 +30,7 @@ interface Asked {
   thing: Thing;
 }
 
-/** False when the question asks for a kind of thing that the text does not add to the question. */
+/** False when the question asks for a kind of thing of which the text has none beyond those in the question. */
 export function hasKindAsked(question: Asked, text: string): boolean {
   if (question.thing === "other") return true;
   const fresh = freshWords(question.words, text);

@@ -1,6 +1,6 @@
-/** How visitors ask about something in one language, and how they ask to have it done. */
+/** How visitors ask about something in one language, and how they ask for it to be done. */
 
-/** What a message does, apart from its topic. */
+/** What a message does, irrespective of its topic. */
 export type Mood =
   /** "How do I …": wants to do it alone. */
   | "how"
