@@ -12,7 +12,10 @@ export interface ThoughtFilter {
   end(): string;
 }
 
-/** Some chat templates open the thought in the prompt, so only its end tag is in the answer. */
+/**
+ * Text that was already passed on was reasoning. Some chat templates open the thought in the prompt, so only its end
+ * tag is in the answer.
+ */
 export class ThoughtLeak extends Error {
   override name = "ThoughtLeak";
 }

@@ -13,7 +13,7 @@ const MAX_FOR_FIGURE = 50;
 /** Maximum words of an excerpt from a longer one, and of sentences without a heading of their own. */
 const MAX_WORDS = 100;
 const MAX_OF_RUNNING_TEXT = 58;
-/** Weight of words beside similarity of meaning: measured on SQuAD 2.0, where 0.4 to 1 perform alike. */
+/** Weight of words relative to similarity of meaning: measured on SQuAD 2.0, where 0.4 to 1 perform alike. */
 const WORDS = 0.7;
 /** A second part must score nearly as high as the best. */
 const NEARLY = 0.8;

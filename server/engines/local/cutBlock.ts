@@ -13,7 +13,7 @@ const MIN_ROWS = 4;
 const MAX_KEPT = 4;
 const AHEAD = 0.2;
 const NEARLY = 0.65;
-/** Weight of a row's few words beside similarity of meaning. */
+/** Weight of a row's few words relative to similarity of meaning. */
 const WORDS = 0.3;
 
 /** The unit itself, or a shorter one with an ellipsis wherever rows were left out. */

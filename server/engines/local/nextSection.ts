@@ -1,4 +1,4 @@
-/** The section quoted beside the best one when the search can't decide between the two. Pure. */
+/** The section quoted along with the best one when the search can't decide between the two. Pure. */
 import type { Passage } from "../../ports/passage.ts";
 
 /**

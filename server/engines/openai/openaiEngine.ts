@@ -98,7 +98,7 @@ function acting({ callOf, textOf }: ModelCalls): Pick<Required<Engine>, "plan" |
   };
 }
 
-/** The tasks that put what was said into fewer or other words. */
+/** The tasks that condense or reword what was said. */
 function condensing({
   callOf,
 }: ModelCalls): Pick<Engine, "contextualize" | "title" | "summarize"> & Pick<Required<Engine>, "generalize"> {

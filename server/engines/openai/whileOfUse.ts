@@ -1,4 +1,4 @@
-/** Pauses a model whose output is useless, so that visitors don't wait for it in vain. */
+/** Pauses a model whose output is useless, so that visitors don't wait for nothing. */
 
 import { type Breaker, createBreaker } from "../../llm/breaker.ts";
 import { metrics } from "../../metrics/metrics.ts";
