@@ -1,4 +1,4 @@
-/** The service itself, and the script of each process that it starts. `frontdesk serve` is the same. */
+/** Entry point of the service and of each process that it starts. `frontdesk serve` does the same. */
 import "./config/config.ts";
 import { frontdesk } from "./commands/run.ts";
 

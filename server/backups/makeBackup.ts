@@ -1,4 +1,4 @@
-/** Writes a backup: a logical dump of the database, and the files beside it. */
+/** Writes a backup: a logical dump of the database, and the files that belong to it. */
 import { cp, mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join, resolve, sep } from "node:path";
 import type { Config } from "../config/config.ts";
@@ -8,7 +8,7 @@ import { DUMP, FILES, writeManifest } from "./manifest.ts";
 import { nameOf, olderThan } from "./names.ts";
 import { runPgTool } from "./pgTool.ts";
 
-/** What lies in DATA_DIR for a moment only, and the demo's database, which no server reads. */
+/** Not copied from DATA_DIR: temporary files, and the demo's database, which no server reads. */
 const LEFT_OUT = ["uploads", "database"];
 
 export interface Backup {
@@ -17,8 +17,8 @@ export interface Backup {
 }
 
 /**
- * While the service runs: the dump and the counts are of one moment.
- * @param to the folder in which the backup gets one of its own, under its final name once it is whole
+ * Safe while the service runs: the dump and the row counts come from one snapshot.
+ * @param to the folder in which the backup gets its own folder, under its final name once it is complete
  * @throws Error when pg_dump is missing or fails, or the login does not see every row
  */
 export async function makeBackup(
@@ -47,14 +47,17 @@ export async function makeBackup(
   }
 }
 
-/** Deletes all but the newest backups. @returns the names of those that went */
+/**
+ * Deletes all but the newest backups.
+ * @returns the names of the deleted ones
+ */
 export async function dropOldBackups(to: string, keep: number): Promise<string[]> {
   const old = olderThan(await readdir(to), keep);
   for (const name of old) await rm(join(to, name), { recursive: true, force: true });
   return old;
 }
 
-/** @param backups may lie in the folder that is copied, and is not copied into itself */
+/** @param backups the backups' folder: if it is inside the folder being copied, it is skipped */
 async function copyFiles(from: string, into: string, backups: string): Promise<void> {
   await mkdir(into, { recursive: true });
   const names = await readdir(from).catch(() => []);

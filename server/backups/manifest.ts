@@ -1,11 +1,11 @@
-/** What a backup says of itself: `manifest.json` in its folder. */
+/** A backup's description of itself: `manifest.json` in its folder. */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 
 const manifestSchema = z.object({
   made_at: z.iso.datetime(),
-  /** Of Frontdesk. */
+  /** Frontdesk's version. */
   version: z.string(),
   /** Rows of each table, counted in the snapshot that was dumped. */
   rows: z.record(z.string(), z.number().int()),

@@ -1,4 +1,4 @@
-/** Runs pg_dump and pg_restore, which PostgreSQL's client package brings. */
+/** Runs pg_dump and pg_restore, which are part of PostgreSQL's client package. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -7,13 +7,15 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { errorCode } from "../kernel/errors.ts";
 
-/** An index of vectors is built as the service builds it: in memory, and by one process (server/db/sql/shelves.ts). */
+/** Builds vector indexes as the service does: in memory, and in a single process (server/db/sql/shelves.ts). */
 const BUILD_SETTINGS = "-c maintenance_work_mem=256MB -c max_parallel_maintenance_workers=0";
 
 /**
- * @param url of the database; its password goes into a file that only this user reads, never onto the command line
- * @returns what it printed
- * @throws Error when the program is missing, or ends with anything but 0; it has then said why on stderr
+ * @param url the database's URL; its password is passed in a file that only this user can read, never on the command
+ * line
+ * @returns its output
+ * @throws Error when the program is missing or exits with a code other than 0; it has printed the reason to stderr by
+ * then
  */
 export async function runPgTool(tool: "pg_dump" | "pg_restore", url: string, args: string[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "frontdesk-"));
@@ -23,7 +25,7 @@ export async function runPgTool(tool: "pg_dump" | "pg_restore", url: string, arg
     await writeFile(passfile, `*:*:*:*:${password.replace(/[\\:]/g, "\\$&")}\n`, { mode: 0o600 });
     if (password !== "") dbname.searchParams.set("passfile", passfile);
     dbname.searchParams.set("options", `${dbname.searchParams.get("options") ?? ""} ${BUILD_SETTINGS}`.trim());
-    // libpq reads a plus sign as one.
+    // libpq does not decode a plus sign to a space.
     dbname.search = dbname.search.replaceAll("+", "%20");
     return await run(tool, [`--dbname=${dbname.href}`, "--no-password", ...args]);
   } finally {
@@ -39,7 +41,7 @@ function splitPassword(url: string): { dbname: URL; password: string } {
   return { dbname, password };
 }
 
-/** Runs it without a database: to read a dump's own table of contents. */
+/** Reads a dump's table of contents, which needs no database. */
 export const listDump = (file: string): Promise<string> => run("pg_restore", ["--list", file]);
 
 async function run(tool: string, args: string[]): Promise<string> {

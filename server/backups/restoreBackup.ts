@@ -7,21 +7,21 @@ import { KINDS, traits } from "../jobs/outbox/traits.ts";
 import { DUMP, FILES, type Manifest, readManifest } from "./manifest.ts";
 import { listDump, runPgTool } from "./pgTool.ts";
 
-/** Rights are granted to them, so they come before the tables. */
+/** These must exist before the tables, because rights are granted to them. */
 const ROLES = ["frontdesk_migrator", "frontdesk_app", "frontdesk_platform"];
 export const HELD = "held back by the restore";
 
 export interface Restored {
   manifest: Manifest;
-  /** Emails that had not been sent, kept back as dead letters. */
+  /** Number of unsent emails that were kept back as dead letters. */
   held: number;
 }
 
 /**
  * @param url the empty database, with the login that will own its tables
- * @param holdsMail keeps back every email that was still owed: between the backup and today it may have been sent
- * @param say is given a line about each slow step
- * @throws Error, with what to do, when the database is not empty, logins are missing, or a table's rows are not as many
+ * @param holdsMail keeps back all unsent emails, since they may have been sent after the backup was made
+ * @param say called with a line about each slow step
+ * @throws Error with instructions when the database is not empty, logins are missing, or a table's row count differs
  */
 export async function restoreBackup(
   { DATA_DIR }: Pick<Config, "DATA_DIR">,
@@ -29,7 +29,8 @@ export async function restoreBackup(
 ): Promise<Restored> {
   const manifest = await readManifest(folder);
   const dump = join(folder, DUMP);
-  // One part of the dump: `pre-data` is the tables, `data` their rows, `post-data` indexes, keys, policies and triggers.
+  // Loads one section of the dump: `pre-data` has the tables, `data` their rows, `post-data` indexes, keys, policies
+  // and triggers.
   const load = (section: "pre-data" | "data" | "post-data") =>
     runPgTool("pg_restore", url, [`--section=${section}`, "--exit-on-error", "--no-comments", dump]);
   return withCopyTarget(url, async (target) => {
@@ -64,15 +65,15 @@ async function refuseUnready(target: CopyTarget, owners: string[]): Promise<void
     );
 }
 
-/** The last word of each entry in a dump's table of contents. */
+/** The owners: the last word of each entry in a dump's table of contents. */
 function ownersIn(list: string): string[] {
   const entries = list.split("\n").filter((line) => /^\d+;/.test(line));
-  // A few entries, such as those of extensions, have none.
+  // A few entries, such as those of extensions, have no owner.
   const owners = entries.filter((line) => !/ EXTENSION - /.test(line)).flatMap((line) => line.split(" ").at(-1) || []);
   return [...new Set(owners)];
 }
 
-/** @throws Error naming each table whose rows are not those of the backup */
+/** @throws Error naming each table whose row count differs from the backup's */
 function refuseDifference(expected: RowCounts, found: RowCounts): void {
   const names = [...new Set([...Object.keys(expected), ...Object.keys(found)])];
   const different = names.filter((name) => expected[name] !== found[name]);

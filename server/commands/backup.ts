@@ -1,4 +1,4 @@
-/** `frontdesk backup`: a dump of the database and the files beside it, while the service runs. */
+/** `frontdesk backup`: a dump of the database and the files that belong to it, while the service runs. */
 import { parseArgs } from "node:util";
 import { dropOldBackups, makeBackup } from "../backups/makeBackup.ts";
 import { loadCommandConfig } from "../config/config.ts";

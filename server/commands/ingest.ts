@@ -13,7 +13,10 @@ import { UsageError } from "./usageError.ts";
 
 type Target = { [name in "tenant" | "server" | "key"]?: string | undefined };
 
-/** @returns 1 when a file could not be taken in @throws UsageError; ConfigError; the database's errors */
+/**
+ * @returns 1 when a file could not be ingested
+ * @throws UsageError; ConfigError; the database's errors
+ */
 export async function ingest(argv: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: argv,

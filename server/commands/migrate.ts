@@ -1,4 +1,4 @@
-/** `frontdesk migrate`: what each start of the service also does, for whoever wants it done before. */
+/** `frontdesk migrate`: migrates the database ahead of time; the service does the same at each start. */
 import { parseArgs } from "node:util";
 import { loadCommandConfig } from "../config/config.ts";
 import { migrate } from "../db/migrate.ts";

@@ -1,4 +1,4 @@
-/** `frontdesk outbox list | retry | drop`: what was given up, and what becomes of it. */
+/** `frontdesk outbox list | retry | drop`: lists, retries or drops effects that were given up. */
 import { parseArgs } from "node:util";
 import { printDeadLetters, settleFromCommand } from "../operator/outboxCommand.ts";
 import { UsageError } from "./usageError.ts";

@@ -1,4 +1,4 @@
-/** Runs a subcommand of `frontdesk`, or helps to find it. */
+/** Runs a subcommand of `frontdesk`, or shows the help. */
 import { ConfigError } from "../config/config.ts";
 import { explainDatabaseError } from "../db/explainDatabaseError.ts";
 import { AppError, errorCode } from "../kernel/errors.ts";
@@ -7,15 +7,15 @@ import { closest } from "../language/closest.ts";
 import { COMMANDS, type Command } from "./table.ts";
 import { UsageError } from "./usageError.ts";
 
-/** For a command line that makes no sense; other failures are 1. */
+/** The exit code for an invalid command line; other failures exit with 1. */
 const WRONG_USE = 2;
-/** None, or the system's: what it says of a file names the file. */
+/** No code, or one of the system's, whose messages name the file concerned. */
 const SYSTEM_CODE = /^(?:E[A-Z]+)?$/;
 
 type Commands = ReadonlyMap<string, Command>;
 
 /**
- * @param argv what follows `frontdesk` on the command line
+ * @param argv the arguments after `frontdesk` on the command line
  * @returns the exit code; never throws
  */
 export async function frontdesk(argv: string[], commands: Commands = COMMANDS): Promise<number> {
@@ -30,7 +30,7 @@ export async function frontdesk(argv: string[], commands: Commands = COMMANDS): 
   return command ? runCommand(command, rest) : complain(unknown(name, [...commands.keys()]));
 }
 
-/** @returns the exit code; never throws, and prints what went wrong in one line where a person can mend it */
+/** @returns the exit code; never throws, and prints an error that a person can fix in one line */
 async function runCommand({ usage, load }: Command, argv: string[]): Promise<number> {
   if (isHelpAsked(argv)) return say(`usage: ${usage}`);
   try {
@@ -45,7 +45,7 @@ async function runCommand({ usage, load }: Command, argv: string[]): Promise<num
   }
 }
 
-/** What stands behind `--` is an argument, whatever it looks like. */
+/** Everything after `--` is an argument, whatever it looks like. */
 function isHelpAsked(argv: string[]): boolean {
   const end = argv.indexOf("--");
   return argv.slice(0, end < 0 ? argv.length : end).some((word) => word === "--help" || word === "-h");
@@ -69,7 +69,7 @@ function explain(error: unknown): unknown {
   const known = explainDatabaseError(error);
   if (known !== null) return known;
   if (error instanceof ConfigError || error instanceof AppError) return error.message;
-  // A bare Error is thrown with a message for the person at the terminal; any other class is a fault of the program.
+  // A plain Error has a message for the person at the terminal; an error of any other class is a bug.
   const isForPerson = error instanceof Error && error.constructor === Error && SYSTEM_CODE.test(errorCode(error) ?? "");
   return isForPerson ? error.message : error;
 }

@@ -5,7 +5,7 @@ export interface Command {
   summary: string;
   /** What `--help` prints, after `usage: `. */
   usage: string;
-  /** Loads it only when it is run. It is given the arguments after its name, and returns the exit code. */
+  /** Loads the command when it is run. It receives the arguments after its name, and returns the exit code. */
   load(): Promise<(argv: string[]) => Promise<number>>;
 }
 

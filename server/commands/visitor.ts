@@ -1,4 +1,4 @@
-/** `frontdesk visitor erase`: deletes what a tenant has of a visitor. */
+/** `frontdesk visitor erase`: deletes everything that a tenant has stored about a visitor. */
 import { parseArgs } from "node:util";
 import { eraseVisitor } from "../erasure/eraseVisitor.ts";
 import { findTenant } from "../tenants/findTenant.ts";

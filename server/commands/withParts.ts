@@ -1,4 +1,6 @@
-/** What the operator's commands share: the service's parts, who acts, and asking before anything is deleted. */
+/**
+ * Shared by the operator's commands: the service's parts, the acting operator, and the confirmation before a deletion.
+ */
 import { createInterface } from "node:readline/promises";
 import { pino } from "pino";
 import { buildParts } from "../boot/buildParts.ts";

@@ -37,7 +37,7 @@ function run(args: string[]): Promise<void> {
 
 async function newest(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  // Tests are not part of the build, and the browser tests' screenshots lie among them.
+  // Tests are not part of the build, and the browser tests' screenshots are stored with them.
   const files = entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))

@@ -141,7 +141,7 @@ function endOnSignal(service: Service, { database, orders }: { database: Closing
   }
 }
 
-/** @returns what can be said in one line as an error that has nothing else */
+/** @returns an Error with a one-line explanation, if there is one; otherwise the error itself */
 function explained(error: unknown): unknown {
   if (errorCode(error) === "EADDRINUSE") return new Error("The port is taken. Another one: PORT=3001 npm run demo");
   return error instanceof DataDirectoryInUseError ? new Error(error.message) : error;
