@@ -1,6 +1,6 @@
 import type { Tx } from "../db/database.ts";
 
-/** Declines a visitor's calls that can't be approved any more, in the transaction that ends the wait. */
+/** Declines a visitor's calls that can no longer be approved, in the transaction that ends the wait. */
 export async function declineWaiting(tx: Tx, ticketId: string): Promise<void> {
   await tx.sql`
     update action_calls set state = 'declined', ended_at = now()

@@ -9,7 +9,7 @@ import { judgeReply, type Verdict } from "./judgeReply.ts";
 import { renderRequest } from "./renderRequest.ts";
 import { sendRequest } from "./sendRequest.ts";
 
-/** A process paused for longer than this between claiming and sending must not send any more. */
+/** A process paused for longer than this between claiming and sending must no longer send. */
 const CLAIM_MS = 20_000;
 
 /**

@@ -98,7 +98,7 @@ async function findSame(tx: Tx, proposed: ProposedCall, callId: string, hash: st
   if (known.length === 0) return null;
   const call = await readCall(tx, { callId });
   const isSame = call.action_id === proposed.actionId && call.ticket_id === proposed.ticketId;
-  // Once people have changed the values, the original ones can't be compared any more.
+  // Once people have changed the values, the original ones can no longer be compared.
   const changed = await tx.sql<{ values_hash: string }[]>`
     select values_hash from action_approvals where call_id = ${callId} and decision = 'change' limit 1`;
   if (!isSame || (changed.length === 0 && call.values_hash !== hash)) throw new AppError("idempotency_key_reused");

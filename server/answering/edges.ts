@@ -57,8 +57,9 @@ export function afterRetrieve(state: State): "clarify" | "generate" | "search_we
 }
 
 /**
- * A chosen section is answered from, free text is a new question, and a cancelled clarifying question ends the turn.
- * If no section fits, the web may be searched before a person is asked; an explicit request for a person is followed.
+ * The next node after the visitor's reply: a chosen section is the basis of the answer, free text is a new question,
+ * and a cancelled clarifying question ends the turn. If no section fits, the web may be searched before a person is
+ * asked; an explicit request for a person is followed.
  */
 export function afterClarify(state: State): ReturnType<typeof afterStart> | "retrieve" | "search_web" | "end" {
   if (state.reply) return "plan";

@@ -112,7 +112,7 @@ class Verdicts {
     return statements.filter((one) => !this.#found.has(bare(one)));
   }
 
-  /** @param isSure doubtful statements are judged once more at the end, with all passages */
+  /** @param isSure doubtful statements are judged again at the end, with all passages */
   note({ statements }: Judgement, isSure: (statement: string) => boolean): void {
     for (const one of statements) if (isSure(one.statement)) this.#found.set(bare(one.statement), one);
   }

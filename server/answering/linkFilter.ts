@@ -67,7 +67,7 @@ const HALF_SEED = /(?:h(?:t(?:t(?:ps?)?)?)?|m(?:a(?:i(?:l(?:to?)?)?)?)?)$/i;
 
 /** Addresses in any other form: none is released before its last character arrived. */
 function addressesOf(isVouched: Vouch): LinkFilter {
-  /** What was released of the current word, and what is held back of it. */
+  /** The released part of the current word, and the part that is held back. */
   let [lead, held] = ["", ""];
   const finish = () => {
     const kept = keepVouched(lead + held, isVouched, lead.length).slice(lead.length);

@@ -7,7 +7,7 @@ import { tokenize } from "../language/tokenize.ts";
 import { rawWords } from "../language/words.ts";
 import type { Passage } from "../ports/passage.ts";
 
-/** A heading below both limits (topic words, and words in all) says too little by itself: "Editing". */
+/** A heading below both limits (topic words, and words in all) says too little on its own: "Editing". */
 const MIN_TERMS = 2;
 const MIN_WORDS = 3;
 const READ = 400;

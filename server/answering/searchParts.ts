@@ -41,7 +41,7 @@ export async function searchParts(
   };
 }
 
-/** The keywords of all queries together; a query in company has words enough. The question itself comes last. */
+/** The keywords of all queries together, unless there is only one query. The question itself comes last. */
 function byQueries({ question, keywords, carried, queries = [] }: StandaloneQuestion): StandaloneQuestion[] {
   const alone = queries.length === 1 ? keywords : [];
   const searched = queries.map((query) => ({ question: query, keywords: alone, carried: [] }));

@@ -23,7 +23,7 @@ export function webPassages(question: string, results: WebResult[]): Passage[] {
   }));
 }
 
-/** How rare the question's terms are among the results: the tenant's own documents don't know them. */
+/** How rare the question's terms are among the results, since the tenant's own documents don't contain them. */
 function idfAmong(question: string, results: WebResult[]): Record<string, number> {
   const texts = results.map(({ title, text }) => new Set(tokenize(`${title}\n${text}`)));
   return Object.fromEntries(

@@ -19,7 +19,7 @@ interface Place {
   path: string[];
 }
 
-/** @param taken names of the parameters: the result's text could not tell a field of the same name apart */
+/** @param taken names of the parameters: the result's text could not distinguish a field of the same name */
 export function readFields(walk: Walk, schema: unknown, taken: Set<string>, locale: string): Field[] {
   const fields: Field[] = [];
   let level: Place[] = [{ node: schema, path: [] }];

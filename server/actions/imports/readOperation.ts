@@ -80,7 +80,7 @@ function toDraft(walk: Walk, root: Json, of: Operation & { title: string }, rule
 
 function toUrl(server: string, path: string, filled: Filled[]): string {
   const inPath = new Map(filled.flatMap(({ at, name, filled: value }) => (at === "path" ? [[name, value]] : [])));
-  // Some documents add a fragment to tell two operations with the same address apart.
+  // Some documents add a fragment to distinguish two operations with the same address.
   const [address = ""] = path.split("#");
   const place = address.replace(/\{([^{}]+)\}/g, (_, name: string) => written(inPath.get(name) ?? ""));
   const query = filled.flatMap(({ at, name, filled: value }) =>

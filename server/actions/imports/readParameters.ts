@@ -16,7 +16,7 @@ export function readParameters(walk: Walk, path: string, shared: unknown, given:
     byKey.set(`${own(parameter, "in")} ${own(parameter, "name")}`, parameter);
   }
   const described = [...byKey.values()].flatMap((parameter) => readParameter(walk, parameter));
-  // Placeholders in the path that the document doesn't describe are required all the same.
+  // Placeholders in the path are required even if the document doesn't describe them.
   const missing = namesIn(path).filter((name) => !described.some((each) => each.at === "path" && each.name === name));
   return [
     ...described,

@@ -106,7 +106,7 @@ function plainString(parameter: ActionParameter, open: readonly ActionParameter[
   return isOnly ? only(quoted) : null;
 }
 
-/** A number beside its label: "3 months", "months: 3", "trois mois". */
+/** A number next to its label: "3 months", "months: 3", "trois mois". */
 function numberBesideLabel(parameter: ActionParameter, folded: string, { locale }: DateContext): number | null {
   const language = spokenLanguage(locale);
   const number = `(?:\\d+(?:[.,]\\d+)?|${smallNumberPattern(language)})`;
