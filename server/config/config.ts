@@ -34,7 +34,7 @@ const schema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** The login that owns the tables and migrates the schema: in production the service's own login may not. */
   DATABASE_MIGRATION_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  /** For backups alone: a login that reads every row, whatever row-level security says. */
+  /** For backups only: a login that can read every row despite row-level security. */
   DATABASE_BACKUP_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** Connections per process. */
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).optional(),

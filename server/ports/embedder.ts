@@ -19,7 +19,7 @@ export interface Embedder {
   /** Stored with each vector: vectors of different models are never compared. */
   readonly model: string;
   readonly dimensions: number;
-  /** True when similarity is of words, not of meaning; it then weighs less beside BM25. */
+  /** True when similarity is of words, not of meaning; it then weighs less compared with BM25. */
   readonly isLexical?: boolean;
   /** The billed model; absent when embeddings are computed locally. */
   readonly paidModel?: string;

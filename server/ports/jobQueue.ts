@@ -46,7 +46,7 @@ export interface JobOptions {
   delaySeconds?: number;
 }
 
-/** What a handler gets beside its job. */
+/** What a handler gets in addition to its job. */
 export interface JobAttempt {
   /** No retry follows if this attempt fails. */
   isLast: boolean;

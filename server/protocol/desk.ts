@@ -27,7 +27,7 @@ export const ticketVisitorSchema = z.object({
 });
 export type TicketVisitor = z.infer<typeof ticketVisitorSchema>;
 
-/** `gone` clears the previous state at once; otherwise it expires by itself. */
+/** `gone` clears the previous state at once; otherwise it expires on its own. */
 const presenceStateSchema = z.enum(["looking", "typing", "gone"]);
 export type PresenceState = z.infer<typeof presenceStateSchema>;
 export const presenceRequestSchema = z.strictObject({ state: presenceStateSchema });
