@@ -1,4 +1,4 @@
-/** For a signed-in person without an open desk: the desks they can open, or that there is none. */
+/** For a signed-in person without an open desk: the desks they can open, or a message that there is none. */
 import { useEffect, useState } from "preact/hooks";
 import type { Desks } from "../../../server/protocol/admin.ts";
 import { accountsApi } from "../api/accounts.ts";

@@ -121,7 +121,7 @@ function Asked({ question }: { question: SavedQuestion }) {
   return facts.length === 0 ? null : <p class="muted">{facts.join(" · ")}</p>;
 }
 
-/** The newest answer beside the last one from before today; older ones are folded. */
+/** The newest answer next to the last one from before today; older ones are folded. */
 function Answers({ question: { answers, before_today: before } }: { question: SavedQuestion }) {
   const [newest, ...earlier] = answers;
   if (!newest) return <p class="muted">{t("saved.notRun")}</p>;

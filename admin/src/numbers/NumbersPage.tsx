@@ -1,4 +1,7 @@
-/** How well it works: a period's figures beside those of the one before, by day, reason, hour and page. */
+/**
+ * How well the assistant works: a period's figures compared with those of the one before, by day, reason, hour and
+ * page.
+ */
 
 import { useCallback, useEffect } from "preact/hooks";
 import { useLocation } from "preact-iso";

@@ -101,7 +101,7 @@ function Fields({ own, url, onUrl }: FieldsProps) {
   );
 }
 
-/** Models for single tasks, where the one that answers is not to do them. */
+/** Models for single tasks that the answering model should not do. */
 function SingleTasks({ own }: { own: ModelPage["own"] }) {
   return (
     <details open={SINGLE_TASKS.some((task) => own?.models[task])}>
@@ -128,7 +128,10 @@ interface HintedProps {
   name: string;
   label: string;
   hint: string;
-  /** The input `model-<name>`, described by `model-<name>-hint`: inside the label, a hint would join its name. */
+  /**
+   * The input `model-<name>`, described by `model-<name>-hint`: inside the label, the hint would become part of the
+   * name.
+   */
   children: ComponentChildren;
 }
 

@@ -100,7 +100,7 @@ interface ActsProps {
   onSettle: (verb: Verb) => void;
 }
 
-/** Chooses all, and what is done to the chosen ones. */
+/** Selects all letters, and acts on the selected ones. */
 function Acts({ letters, chosen, onChoose, onSettle }: ActsProps) {
   return (
     <div class="actions">

@@ -47,7 +47,7 @@ export function Team() {
   );
 }
 
-/** The team, and what is done to it. */
+/** The team, and the actions on it. */
 function useTeam() {
   const [members, setMembers] = useState<Member[]>([]);
   const [invitations, setInvitations] = useState<Invitation[]>([]);

@@ -1,4 +1,4 @@
-/** The server only says that a domain is invalid; the likeliest reason can be guessed from the entry. */
+/** The server only says that a domain is invalid; the entry itself suggests the likeliest reason. */
 import type { TextKey } from "../i18n/index.ts";
 
 /** @param entry the refused entry */

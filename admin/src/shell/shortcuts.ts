@@ -75,7 +75,7 @@ function find(event: KeyboardEvent): Shortcut | undefined {
   if (event.altKey || (!isMod && (areOff.peek() || isBusy(event)))) return undefined;
   const key = event.key.length === 1 && isMod ? event.key.toLowerCase() : event.key;
   const pressed = isMod ? `Mod+${event.shiftKey ? "Shift+" : ""}${key}` : key;
-  // Send what is visible, not what lies behind a dialog.
+  // Send what is visible, not something behind a dialog.
   if (key === "Enter" && document.querySelector("dialog[open]")) return undefined;
   return groups
     .peek()

@@ -19,7 +19,10 @@ const MAX_WAIT_MS = 15_000;
 type Listener = (notice: AdminNotice | "reconnected") => void;
 const listeners = new Set<Listener>();
 
-/** Calls `listener` on each notice, and with `reconnected` if some may have been missed. @returns what stops it */
+/**
+ * Calls `listener` on each notice, and with `reconnected` if some may have been missed.
+ * @returns a function that stops it
+ */
 export function onNotice(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

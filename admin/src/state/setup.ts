@@ -22,7 +22,7 @@ export const isSettingUp = computed(
   () => setup.value !== null && setup.value.dismissed_at === null && !isDone(setup.value),
 );
 
-/** Reloads the progress. If it fails, the desk works all the same. */
+/** Reloads the progress. If it fails, the desk works anyway. */
 export async function refreshSetup(): Promise<void> {
   setup.value = await api.getSetup().catch(() => setup.value);
 }

@@ -1,4 +1,4 @@
-/** Tools beside the answer box: preview, files, saved replies, and a draft from the documents. */
+/** Tools next to the answer box: preview, files, saved replies, and a draft from the documents. */
 import { useState } from "preact/hooks";
 import type { Draft, DraftWish, TicketDetail } from "../../../server/protocol/admin.ts";
 import type { Attachment } from "../../../server/protocol/events.ts";

@@ -26,7 +26,7 @@ export function Receipt({ message }: { message: AdminMessage }) {
   );
 }
 
-/** The receipt's text, used beside the message and after sending. */
+/** The receipt's text, used next to the message and after sending. */
 export function receiptWords({ state, reason, mail }: NonNullable<AdminMessage["receipt"]>): string {
   const { to = "", answer } = mail ?? {};
   if (state === "undeliverable") return t(`receipt.${reason ?? "no_address"}`, { to, answer: answer ?? "" });

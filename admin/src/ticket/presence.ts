@@ -23,7 +23,7 @@ let own: { ticketId: string; state: PresenceState } | null = null;
 function say(state: PresenceState): void {
   if (!own || !may("agent")) return;
   own.state = state;
-  // Failures don't matter: the next announcement says the same.
+  // Failures don't matter: the next announcement repeats it.
   api.announce(own.ticketId, state).catch(() => {});
 }
 

@@ -24,7 +24,7 @@ export function PickerList({ ticket, offers, words, keys, onActive, onPick }: Li
   const [failure, setFailure] = useState<unknown>(null);
   useEffect(() => {
     (offers === "people" ? loadColleagues() : loadReplies()).catch(setFailure);
-    // Where they can't be had, the replies are still offered.
+    // If they can't be loaded, the saved replies are still offered.
     if (offers === "replies") loadUsable(ticket.id).catch(() => {});
   }, [offers]);
   useEffect(() => setAt(0), [words]);

@@ -1,4 +1,4 @@
-/** Replaces `{{visitor.name}}` and similar placeholders with what is known of the ticket. Pure. */
+/** Replaces `{{visitor.name}}` and similar placeholders with what is known about the ticket. Pure. */
 
 /** Placeholders a saved reply may use. */
 export const PLACEHOLDERS = ["visitor.name", "visitor.email", "agent.name", "ticket.number"] as const;

@@ -1,6 +1,6 @@
 import type { learning as english } from "../en/learning.ts";
 
-/** The same in German. */
+/** Learning from agents' answers, in German. Part of the knowledge texts. */
 export const learning: Record<keyof typeof english, string> = {
   "gaps.tab": "Wissenslücken",
   "gaps.intro":
