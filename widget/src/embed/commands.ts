@@ -14,7 +14,10 @@ interface Parts {
   end(): void;
 }
 
-/** Returns what runs a command. The launcher handles `show` and `hide`; unknown commands are logged to the console. */
+/**
+ * Returns a function that runs a command. The launcher handles `show` and `hide`; unknown commands are logged to the
+ * console.
+ */
 export function createCommands({ chat, events, host, place, end }: Parts): (command: Command) => void {
   /** A page may keep the button hidden and open the chat with its own. */
   const show = () => host.isConnected || window.Frontdesk?.("show");

@@ -101,7 +101,10 @@ function openFrame({ base, attributes, host, launcher, memory, emit }: FrameOpti
   return view;
 }
 
-/** Loads the chat into the frame, and shows it. @returns what ends its following the viewport */
+/**
+ * Loads the chat into the frame, and shows it.
+ * @returns a function that stops it from following the viewport
+ */
 function addFrame(iframe: HTMLIFrameElement, host: HTMLElement, title: string, chat: string) {
   iframe.title = title;
   iframe.allow = "clipboard-write";

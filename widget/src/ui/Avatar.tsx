@@ -1,7 +1,7 @@
 /** Number of `.hue-*` colours in talk.css. */
 const HUES = 6;
 
-/** A person's initials in a circle, in a colour derived from the name. Purely decorative: show the name beside it. */
+/** A person's initials in a circle, in a colour derived from the name. Purely decorative: show the name next to it. */
 export function Avatar({ name }: { name: string }) {
   const words = name.split(/\s+/).filter(Boolean);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;

@@ -16,7 +16,7 @@ interface ReplyProps {
   isFollowing: boolean;
 }
 
-/** A small line beside a message. */
+/** A small line next to a message. */
 const aside = (text: string) => <p class="aside">{text}</p>;
 
 /** A message from the assistant or an agent. */

@@ -1,6 +1,6 @@
 /**
- * A status line that never flashes: what is shown stays long enough to be read, and what is over at once is skipped.
- * Pure; times are in milliseconds, from any clock.
+ * A status line that never flashes: each text stays long enough to be read, and steps that are over at once are
+ * skipped. Pure; times are in milliseconds, from any clock.
  */
 
 /** How long each line stays. */

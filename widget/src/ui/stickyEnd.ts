@@ -73,7 +73,7 @@ export function useStickyEnd(state: ChatState) {
   return { log, atEnd, toEnd };
 }
 
-/** Calls back whenever the view or what is in it changes its size. */
+/** Calls back whenever the view or its content changes size. */
 function watchSize(element: Element, onChange: () => void, end: AbortSignal): void {
   const grown = new ResizeObserver(onChange);
   const observe = () => {
