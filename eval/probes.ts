@@ -1,4 +1,4 @@
-/** Checks what the readers and the chunker keep of real files, and what they must leave out. */
+/** Checks what the readers and the chunker extract from real files, and what they must leave out. */
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { toString as textOf } from "mdast-util-to-string";

@@ -59,7 +59,7 @@ const USAGE = `usage: npm run eval -- --data DIR [options]
   --plot DIR       pictures of the figures (SVG)
   --markdown       tables as Markdown`;
 
-/** @throws UsageError saying what is wrong with the call */
+/** @throws UsageError that names the mistake in the call */
 export function readArguments(args: string[]): EvalOptions {
   const values = parse(args);
   const split = values.split ?? "dev";

@@ -46,7 +46,7 @@ interface Spread {
   p99: number;
 }
 
-/** The status line of a turn whose search a model plans, since its own finds are weak. */
+/** The status line of a turn whose search a model plans because the first results are weak. */
 const PLANNED = /"type":"status","key":"contextualizing"/;
 /** Memory sampling interval. */
 const LOOK_MS = 500;

@@ -10,7 +10,7 @@ const PENALTY = 2;
 /** The constant is almost unpenalized. */
 const CONSTANT_PENALTY = 0.001;
 const CHANCES = Array.from({ length: 15 }, (_, at) => (5 + at) / 20);
-/** Odds below which two actions are never told apart: a clarifying question costs only one tap. */
+/** Candidate odds below which the visitor chooses between two actions; a clarifying question costs only one tap. */
 const ODDS = [4, 6, 10];
 /** In units of one right action's gain: a false one costs ten, a useful clarifying question gains half. */
 const COST = { false: 10, asked: 0.5, askedNeedlessly: 0.5 };

@@ -14,7 +14,7 @@ export interface PhraseRow {
   phrase: VisitorPhrase;
   /** One per action. */
   evidence: ActionEvidence[];
-  /** The same as if no word list of the product knew the actions' topics. */
+  /** The evidence there would be if none of the product's word lists contained the actions' topics. */
   untold: ActionEvidence[];
 }
 

@@ -1,4 +1,4 @@
-/** Would an answer reach the visitor even with a judge that approves everything? */
+/** Whether an answer would reach the visitor even with a judge that approves everything. */
 import { groundSentences } from "../../server/grading/citing/groundSentences.ts";
 import { gradeWritten, measureWritten, SUPPORTED } from "../../server/grading/gradeWritten.ts";
 import { measureSupport } from "../../server/grading/measureSupport.ts";
