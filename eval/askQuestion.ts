@@ -120,7 +120,7 @@ export async function askQuestion(
   };
 }
 
-/** Says the preceding lines, answering each; after an escalation the rest waits for a person. */
+/** Sends the preceding lines, answering each; after an escalation the rest waits for a person. */
 async function sayBefore(taught: TaughtTenant, { history, before = [] }: EvalQuestion) {
   const lines: HistoryLine[] = [...history];
   let isWaiting = false;

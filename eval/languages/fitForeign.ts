@@ -1,5 +1,5 @@
 /**
- * `npm run fit:foreign`: fits the weights for questions in other languages than English on eval/languages, and prints
+ * `npm run fit:foreign`: fits the weights for questions in languages other than English on eval/languages, and prints
  * them with their results on the corpus left out. They are to be reviewed and entered by hand: first
  * RANK_WEIGHTS.foreign and then, since they depend on the resulting chance, ACROSS and NEARNESS_ACROSS.
  */

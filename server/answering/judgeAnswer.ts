@@ -16,7 +16,7 @@ interface Judging {
 
 /**
  * @param grade of the answer, or of the passages if there is no answer
- * @param how `isQuoted`: in the documents' words. A model's answer that passes its grade is free in its wording
+ * @param how `isQuoted`: in the documents' words. A model's answer that passes its grade may be worded in any way
  */
 export function judgeAnswer(
   state: State,

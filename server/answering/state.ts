@@ -179,7 +179,7 @@ export type EscalationReason =
 export type State = typeof TurnState.State;
 export type StateUpdate = typeof TurnState.Update;
 
-/** What a message brings along, before any lookup. */
+/** What is known about a message before any lookup. */
 export interface AskedQuestion {
   question: string;
   escalationReason: EscalationReason | null;
@@ -187,7 +187,7 @@ export interface AskedQuestion {
   answer: string | null;
   /** It asks to repeat the last answer. */
   wish: AnswerWish | null;
-  /** Where the same question was answered from before. */
+  /** The sections from which the same question was answered before. */
   answeredFrom: string[] | null;
 }
 

@@ -12,7 +12,7 @@ import { createTenantEngines, type TenantEnginesOptions } from "../tenantModel/c
 import { keyPlace } from "../tenantModel/modelRow.ts";
 import { openSecret } from "../tenants/sealedSecret.ts";
 
-/** Tenants' exams are kept when other settings than URL or model change. */
+/** Tenants' exams are kept when settings other than URL or model change. */
 const MAX_EXAMS = 10_000;
 const EXAM_BYTES = 300;
 

@@ -19,7 +19,9 @@ export async function takeServiceLevel(ctx: LevelContext, caps: Caps, question: 
   return readServiceLevel(ctx, { ...caps, daily_questions_cap: hasRoom ? null : 0 });
 }
 
-/** A turn's own id reserves no money. A retried turn already has its question. */
+/**
+ * Reserves the question under the turn's own id, without any money. A retried turn has already reserved its question.
+ */
 function reserveQuestion(ctx: LevelContext, { turnId, lastsSeconds }: Question, cap: number): Promise<boolean> {
   const { tenantId } = ctx;
   return withTenant(ctx, async ({ sql }) => {

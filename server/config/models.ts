@@ -29,8 +29,8 @@ export const modelFields = {
   /** Requests shortened vectors, from models that support them. */
   OPENAI_EMBEDDING_DIMENSIONS: z.coerce.number().int().min(8).max(16_000).optional(),
   /**
-   * How questions and passages are marked for the model: a prefix, or request fields as JSON. By default, as is known
-   * for the model.
+   * How questions and passages are marked for the model: a prefix, or request fields as JSON. Defaults to the known
+   * form for the model.
    */
   OPENAI_EMBEDDING_QUESTION: textForm.optional(),
   OPENAI_EMBEDDING_PASSAGE: textForm.optional(),

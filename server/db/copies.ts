@@ -40,7 +40,7 @@ export interface CopyTarget {
    * owning a function requires.
    */
   letOwnersCreate(): Promise<void>;
-  /** Before row-level security is enabled. */
+  /** Counts all rows. Only works before row-level security is enabled. */
   countRows(): Promise<RowCounts>;
   /**
    * Turns pending outbox rows of these kinds into dead letters.

@@ -24,7 +24,10 @@ const ADMIN_EMAIL = "owner@demo.example";
 /** The embedded database has one session: more connections would only queue. */
 const EMBEDDED_POOL = 4;
 
-/** Not part of the image, which has no documents and can't build the two browser apps. */
+/**
+ * The demo's documentation. The demo is not part of the image, which has no documents and can't build the two browser
+ * apps.
+ */
 const DOCS = join(import.meta.dirname, "../../docs");
 
 /** @returns 0 once it runs: the process then lives until it is told to stop @throws ConfigError; Error */

@@ -1,5 +1,5 @@
 /**
- * Confidence in a model-written answer. It uses its own words, often in another language than the documents', so
+ * Confidence in a model-written answer. It uses its own words, often in a different language from the documents', so
  * shared words are no signal. A judge that quotes support for each statement decides, overruled only by certain faults
  * (nothing cited, a number or address that no passage has, the very words denied). If a judge gives only a number, or
  * there is none, semantic similarity counts as well.

@@ -36,7 +36,7 @@ export interface Supported extends Similarity {
   parts: Similarity[];
   /** The nearest sentences, nearest first. */
   near: string[];
-  /** For an answer in another language than its sources, if there are vectors for it. */
+  /** For an answer in a different language from its sources, if there are vectors for it. */
   across?: Across;
 }
 

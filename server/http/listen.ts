@@ -99,7 +99,7 @@ export async function listen(
   return { url, port: bound, server, leave, close };
 }
 
-/** Where a listening server is reached. */
+/** The port and the URL of a listening server. */
 function addressOf(server: Server, host: string): { port: number; url: string } {
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("the server listens on no port");

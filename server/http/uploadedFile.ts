@@ -53,7 +53,7 @@ export async function withUpload<E extends AppEnv, T>(
   }
 }
 
-/** The same for the same file, however it is sent: a form's boundary differs each time. */
+/** The same hash for the same file, however it is sent: a form's boundary differs each time. */
 async function hashFile({ fileName, mediaType, bytes }: UploadedFile): Promise<string> {
   const hash = createHash("sha256").update(JSON.stringify([fileName, mediaType]));
   for await (const piece of piecesOf(bytes)) hash.update(piece);

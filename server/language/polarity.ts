@@ -17,7 +17,7 @@ const NO_DENIAL =
   /^\s*(?:yes|no|ja|nein|oui|non|sí|si|no)\s*[,.!:–-]|\b(?:whether or|or|if) not\b|\b(?:not|no) (?=(?:only|just|later|more|less|fewer|matter|problem|all|every)\b)|\b(?:do not|don['’]t) (?=(?:forget|hesitate|worry)\b)|\bnicht nur\b|\bnothing to\b|\bpas seulement\b|\bno sólo\b/giu;
 const FORMS =
   /\b(can|won|don|doesn|didn|isn|aren|wasn|weren|hasn|haven|hadn|shouldn|wouldn|couldn|mustn)(?:['’ ]t|t)\b/gi;
-/** Said in one word, or in several that other texts contract. */
+/** Phrases for negations and conditions, reduced to the words that other texts use for them. */
 const PHRASES: [RegExp, string][] = [
   [/\b(\p{L}+)-free\b|\bfree of (\p{L}+)/giu, "without $1$2"],
   [/\b(?:as|so) long as\b|\bprovided(?: that)?\b|\bin case\b/gi, "if"],

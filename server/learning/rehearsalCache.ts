@@ -2,7 +2,7 @@
 import { dot } from "../language/dot.ts";
 import type { CacheEntry, CacheMatch, SemanticCache } from "../ports/cache.ts";
 
-/** What a rehearsal changes. */
+/** The changes that a rehearsal assumes. */
 export interface CacheChanges {
   /** Ids of entries to treat as dropped. */
   dropped: ReadonlySet<string>;

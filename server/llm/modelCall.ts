@@ -159,7 +159,7 @@ function note({ task, breaker, isAside }: ModelCall, result: EngineError["reason
   if (!isAside) metrics.openBreakers.set({ task }, breaker.state === "closed" ? 0 : 1);
 }
 
-/** All of a prompt that is paid for. */
+/** The text of a prompt that is billed. */
 const spelledOut = ({ system, user, tools }: Prompt) => system + user + (tools ? JSON.stringify(tools) : "");
 
 /** Reserves the request's possible cost. Each attempt is a request of its own. @throws EngineError `budget_spent` */

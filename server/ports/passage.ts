@@ -39,7 +39,7 @@ export interface QuestionCoverage {
   known: number;
   /** Compared across languages: word matches mean less, and word pieces nothing. */
   isForeign?: boolean;
-  /** Similarity to questions that people ask anywhere (cosine); null without semantic embeddings. */
+  /** Similarity to questions that people ask on any site (cosine); null without semantic embeddings. */
   everyday: number | null;
   /** The question with spelling corrected; absent if nothing was. */
   read?: string;

@@ -49,7 +49,7 @@ follow();
 SwaggerUIBundle({ url: "/openapi.json", dom_id: "#ui", deepLinking: true, filter: true, defaultModelsExpandDepth: 0, validatorUrl: null });
 `;
 
-/** Where a problem's `type` links to. */
+/** The page that a problem's `type` links to. */
 const ERRORS_PAGE = `${head("Frontdesk API: errors")}
     <main class="errors">
       <h1>Errors</h1>

@@ -90,7 +90,7 @@ async function record(tx: Tx, ctx: DeliveringContext, due: Due, attempt: Deliver
   if (verdict === "gone") await switchOff(tx, ctx, due.webhook_id);
 }
 
-/** As 410 asks for: nothing is posted there until an owner enables it again. */
+/** As status 410 (Gone) requires: nothing is posted there until an owner enables it again. */
 async function switchOff(tx: Tx, { tenantId }: DeliveringContext, webhookId: string): Promise<void> {
   const changed = await tx.sql`
     update webhooks set is_enabled = false, is_gone = true where id = ${webhookId} and is_enabled returning id`;

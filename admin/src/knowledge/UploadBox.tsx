@@ -12,7 +12,7 @@ interface Line {
   kind: "info" | "ok" | "error";
   text: string;
 }
-/** How long to say that a file has arrived; after that the list shows it. */
+/** How long a file's arrival is announced; after that the list shows it. */
 const SAID_MS = 8_000;
 const TYPES = Object.keys(READABLE_FILES).join(",");
 let lines = 0;

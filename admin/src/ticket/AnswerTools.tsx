@@ -76,7 +76,7 @@ export function AnswerTools({ ticket, text, files, onWrite, onFiles }: Props) {
   );
 }
 
-/** One thing after the other: whether it's under way, and why the last one failed. */
+/** Runs one task at a time; tells whether one is under way, and why the last one failed. */
 function useAttempt() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
@@ -108,7 +108,7 @@ function AttachButton({ onFile }: { onFile: (file: File) => void }) {
   );
 }
 
-/** Other ways to put the draft. */
+/** Other ways to phrase the draft. */
 function Wishes({ busy, onWish }: { busy: boolean; onWish: (wish: DraftWish) => void }) {
   return (
     <>

@@ -14,7 +14,7 @@ export interface OpenAIEmbedderOptions {
   model: string;
   /** Requests shortened vectors, from models that support them. */
   dimensions?: number | undefined;
-  /** How questions and passages are marked for the model; by default, as is known for the model. */
+  /** How questions and passages are marked for the model; defaults to the known form for the model. */
   forms?: TextForms;
   /** Maximum texts per request. */
   batch?: number;

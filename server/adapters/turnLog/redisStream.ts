@@ -9,7 +9,7 @@ import { APPEND_LUA, CONTINUE_LUA, DROP_LUA, HOLE } from "./redis.lua.ts";
 
 type StreamEntry = [id: string, fields: string[]];
 
-/** Streams go by their names in Redis. Every method throws while Redis is down. */
+/** Streams are identified by their names in Redis. Every method throws while Redis is down. */
 export class RedisStreams {
   readonly #redis: RedisHandle;
   readonly #process = randomBytes(6).toString("base64url");

@@ -46,7 +46,7 @@ function isStarter({ messages }: State, { suggestions, welcome_texts }: TenantSe
   return asked !== undefined && [{ suggestions }, ...welcome_texts].some((each) => each.suggestions.includes(asked));
 }
 
-/** What a rewrite finds; not worth paying a reranker. */
+/** The passages that a rewrite finds; not worth paying a reranker for. */
 function tryOut(run: TurnRun, state: State, rewritten: StandaloneQuestion): Promise<FoundParts> {
   const question = fillFacts(rewritten.question, run.situation.facts) ?? rewritten.question;
   return searchParts(run, state, { ...rewritten, question }, null);

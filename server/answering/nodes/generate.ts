@@ -135,7 +135,7 @@ async function write(run: TurnRun, state: State, engine: Engine, detail: Detail)
   return { text, shown, ahead };
 }
 
-/** What the engine is asked. */
+/** The input for the engine. */
 function askedOf(run: TurnRun, state: State, engine: Engine): Parameters<Engine["generate"]>[0] {
   const { locale, settings, situation } = run;
   return {

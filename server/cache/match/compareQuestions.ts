@@ -71,7 +71,7 @@ const isShort = (a: ComparedQuestion, b: ComparedQuestion) => Math.min(a.sequenc
 
 /**
  * What makes two questions differ however much they share; null when nothing does. With embeddings, unpaired words may
- * be synonyms and a different wording may ask for the same, so those vetoes are relaxed.
+ * be synonyms and a different wording may ask for the same thing, so those vetoes are relaxed.
  */
 function vetoOf(a: ComparedQuestion, b: ComparedQuestion, aligned: Alignment, knowsMeaning: boolean): Veto | null {
   const shorter = Math.min(a.sequence.length, b.sequence.length);

@@ -53,7 +53,7 @@ const BY_WORDS: Scale = {
  * lets one through for .02 more hits. Fitted pairs had promised less than half the rate that held-out ones showed.
  */
 export const CUT_BY_MEANING = 0.93;
-/** With cosine similarity (`npm run fit:cache`), which words only correct: shared words inflate the cosine. */
+/** With cosine similarity (`npm run fit:cache`). Words only correct it, because shared words inflate the cosine. */
 const BY_MEANING: Scale = {
   weights: {
     nearness: 3.96,

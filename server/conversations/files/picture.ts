@@ -1,7 +1,7 @@
 /** Shared by the picture readers. */
 import { AppError } from "../../kernel/errors.ts";
 
-/** What a browser can still decode: a small file may claim huge dimensions. */
+/** Maximum that a browser can still decode: a small file may claim huge dimensions. */
 const MAX_PIXELS = 100_000_000;
 const MAX_SIDE_PIXELS = 30_000;
 

@@ -25,7 +25,7 @@ export function describePage(
   };
 }
 
-/** A page's language as BCP 47 writes it; null when it is none. */
+/** A page's language in canonical BCP 47 form; null when the tag is invalid. */
 export function localeOf(tag: string | undefined): string | null {
   try {
     return tag === undefined ? null : (Intl.getCanonicalLocales(tag)[0] ?? null);

@@ -25,7 +25,7 @@ export const sources = pgTable(
     name: text("name"),
     /** The given URL, normalized. */
     url: text("url").notNull(),
-    /** Only URLs below this one belong to it; follows when the start page redirects within its domain. */
+    /** Only URLs below this one belong to it; updated when the start page redirects within its domain. */
     scope: text("scope").notNull(),
     discovery: text("discovery", { enum: ["auto", "sitemap", "links"] }).notNull(),
     /** URL prefixes that are excluded. */

@@ -58,7 +58,7 @@ async function tellResult(
     where t.id = ${call.ticket_id}::uuid for update of t`;
   if (!ticket) return null;
   const messageId = messageIdOf(call);
-  // A ticket that was resolved or closed in the meantime stays so.
+  // A ticket that has since been resolved or closed stays so.
   const status = isSettled(call) && ticket.status === "pending_human" ? "open" : ticket.status;
   const [told] = await tx.sql<MessageRow[]>`
     with ticket as (

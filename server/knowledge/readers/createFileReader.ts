@@ -17,7 +17,7 @@ export interface FileReader {
   close(): Promise<void>;
 }
 
-/** The same for pages and sitemaps that a crawler fetches. */
+/** Reads the pages and sitemaps that a crawler fetches, in the same way. */
 export interface PageReader {
   /** @throws AppError with a `file_…` key */
   readPage(tenantId: string, page: PageToRead): Promise<PageFacts>;

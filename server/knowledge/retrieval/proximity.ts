@@ -1,4 +1,4 @@
-/** How close together a question's terms stand in a passage. Pure. */
+/** How close together a question's terms are in a passage. Pure. */
 import { lookUp, zip } from "../../language/lists.ts";
 
 /** A term of the question, in question order. */

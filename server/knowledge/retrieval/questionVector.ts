@@ -37,7 +37,7 @@ export interface QuestionText {
 }
 
 const EMBED_TIMEOUT_MS = 2000;
-/** By embedder model and tenant: the model last seen in use, where it differs. */
+/** The model last seen in use, by embedder model and tenant, if it is another one. */
 const former = new Map<string, Map<string, string>>();
 
 /**

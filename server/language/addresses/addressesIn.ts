@@ -3,7 +3,9 @@ import { BRACKETED, MAIL_ADDRESS, TARGET, toHref, WEB_ADDRESS } from "../../prot
 
 interface FoundAddress {
   href: string;
-  /** Where the address becomes one: its scheme, or the `@`. Without the rest from here it isn't an address. */
+  /**
+   * Position of the part that makes it an address: its scheme, or the `@`. Without the text from here on, it isn't one.
+   */
   from: number;
   to: number;
 }

@@ -34,7 +34,7 @@ export function smallNumber(word: string, language: SpokenLanguage): number | nu
   return byLanguage.get(language)?.get(fold(word)) ?? null;
 }
 
-/** What matches a small number in a language: alternatives of a regular expression, folded. */
+/** A pattern for a small number in a language: alternatives of a regular expression, folded. */
 export function smallNumberPattern(language: SpokenLanguage): string {
   const words = [...(byLanguage.get(language)?.keys() ?? [])].toSorted((a, b) => b.length - a.length);
   return `(?:\\d{1,2}|${words.join("|")})`;

@@ -33,7 +33,7 @@ const lists = {
     {रहने|जाने} {दो|दें|दीजिए}, {छोड़ो|छोड़िए|छोड़ें} [इसे], {भूल} {जाओ|जाइए|जाएँ}, कोई बात नहीं, ज़रूरत नहीं [है], {नहीं|जी नहीं} {धन्यवाद|शुक्रिया}, फिर भी {धन्यवाद|शुक्रिया}`,
 } satisfies Record<SpokenLanguage, string>;
 
-/** Words around it that dismiss nothing by themselves. */
+/** Words around it that dismiss nothing on their own. */
 const filler = `no, nope, oh, ah, ok, okay, oké, well, sorry, please, then, i, ach, na, ja, nein, nee, non, bitte, gut, dann, por favor, svp, bon, bueno, bem,
   thanks, thank you, danke, merci, gracias, obrigado, obrigada, grazie, bedankt, dank je, dziękuję, dzięki, teşekkürler, sağ ol,
   شكرا, תודה, いいえ, いえ, ありがとう, ありがとうございます, 谢谢, धन्यवाद`;

@@ -4,8 +4,8 @@ import { asksForPerson } from "./asksForPerson.ts";
 import { hearSmallTalk, withoutCourtesies } from "./smallTalk.ts";
 
 /**
- * From this many own words on, a request for a person states its topic: "Can I talk to somebody about a parcel that
- * came in pieces?"
+ * A request for a person with at least this many words of its own states its topic: "Can I talk to somebody about a
+ * parcel that came in pieces?"
  */
 const MIN_WORDS_OF_WISH = 6;
 

@@ -114,7 +114,7 @@ export const en = {
   // From the web
   fromWeb: "From the web, not from our own documents:",
 
-  // In another language than the question
+  // When the answer's language differs from the question's
   answerLanguage: "The answer is in {language}, like the document it comes from.",
   writtenIn: "The answer is in {language}.",
 

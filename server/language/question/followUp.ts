@@ -11,7 +11,7 @@ const POINTERS = words(
 );
 /** English pronouns that don't mark a follow-up: what they refer to is usually in the same message. */
 const RARE_POINTERS = words("theirs his hers others neither former latter");
-/** Ones that are function words without a reference in another of these languages: "y", "en", "die", "on". */
+/** Pointers that are mere function words in another of these languages: "y", "en", "die", "on". */
 const SHARED_POINTERS = words(
   `then es y en lo eles elas esso essa ci ne die het ten ta to on ona oni его ее их це цей вона вони bu su o bunu onu det den
   de denne detta itu ini dia هذا هذه ذلك هو هي यह वह इस उस`,

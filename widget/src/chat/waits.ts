@@ -4,7 +4,7 @@ export const waits = {
   reply: 15_000,
   /** For data on a stream; the server sends a heartbeat every 15 s. */
   silence: 20_000,
-  /** For a stream's first data, before polling stands in. */
+  /** For a stream's first data, before polling takes over. */
   doubt: 4_000,
   /** Between polls. */
   poll: 2_500,
@@ -16,7 +16,7 @@ export const waits = {
   stale: 60_000,
   /** Before retrying to load a part of the widget. */
   line: 3_000,
-  /** For a running turn's next event, before telling the visitor that it takes long. */
+  /** For a running turn's next event, before telling the visitor that it is taking long. */
   late: 30_000,
   /** For a running turn to end, after it was stopped or its response broke off. */
   turn: 20_000,

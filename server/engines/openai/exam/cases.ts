@@ -8,7 +8,7 @@ export interface ExamCase {
   isRight: boolean;
 }
 
-/** Paraphrased, in converted units, as a denial, and in another language than the passages. */
+/** Paraphrased, in converted units, as a denial, and in a different language from the passages. */
 export const examCases: readonly ExamCase[] = [
   { isRight: true, question: "How long does a repair take?", answer: "A repair can take as long as two weeks [2]." },
   { isRight: true, question: "Can I get cash for it?", answer: "No, gift cards can't be paid out in cash [1]." },

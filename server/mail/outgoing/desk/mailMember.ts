@@ -12,7 +12,7 @@ import { type NamedTicket, nameTicket } from "./nameTicket.ts";
 interface Told {
   memberId: string;
   mail: "mention" | "assigned" | "assignedMany" | "followedUp";
-  /** Who did it. */
+  /** Name of the person who did it. */
   author: string;
   count?: number;
 }

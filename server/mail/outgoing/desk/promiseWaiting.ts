@@ -1,6 +1,6 @@
 /**
- * Schedules the mails to a tenant's members about waiting visitors: per member preference, and batched since the last
- * one.
+ * Schedules the mails to a tenant's members about waiting visitors, by each member's preferences; all who have waited
+ * since the last mail are in the next one.
  */
 import { v7 } from "uuid";
 import type { Parts } from "../../../context/context.ts";
