@@ -1,6 +1,5 @@
 /**
- * Background jobs of vectors: shelves for tenants that outgrow exact search, and re-embedding after a change of
- * model.
+ * Background jobs for vectors: shelves for tenants that outgrow exact search, and re-embedding after a change of model.
  */
 
 import type { Parts } from "../context/context.ts";

@@ -1,4 +1,4 @@
-/** Background jobs of sources: syncing them, and purging removed ones. */
+/** Background jobs for sources: syncing them, and purging removed ones. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { httpFetcher } from "../adapters/webFetcher/http.ts";
 import type { Parts } from "../context/context.ts";

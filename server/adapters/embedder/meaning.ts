@@ -6,7 +6,7 @@ import { isWholeWord, spellTerm } from "./meaning/wholeWords.ts";
 
 const DIMENSIONS = 384;
 export const MEANING_MODEL = `meaning-2-${DIMENSIONS}`;
-/** The former model: the same, but it embedded texts in other languages as if they were English. */
+/** The former model: identical, except that it embedded texts in other languages as if they were English. */
 export const FORMER_MEANING_MODEL = `meaning-1-${DIMENSIONS}`;
 const WORKER = new URL("./meaning/workerMain.ts", import.meta.url);
 const LANGUAGES_WORKER = new URL("./languages/workerMain.ts", import.meta.url);

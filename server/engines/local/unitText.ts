@@ -20,7 +20,7 @@ export function needsBefore(unit: TextUnit): boolean {
   return unit.kind === "sentence" && leansBack.test(unit.text);
 }
 
-/** The text opens with a yes or no. */
+/** Whether the text opens with a yes or no. */
 export function saysYesOrNo([first]: TextUnit[]): boolean {
   return first !== undefined && opensYesOrNo.test(first.text);
 }

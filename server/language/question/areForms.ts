@@ -1,4 +1,4 @@
-/** Whether two English words are forms of one. Pure. */
+/** Whether two English words are forms of the same word. Pure. */
 
 /** Suffixes that forms of one word may differ in. */
 const ENDINGS = new Set(

@@ -60,7 +60,7 @@ const judged = z.object({
   open: z.array(z.string()),
 });
 
-/** The lenient reply schema for small models: missing fields, verdicts in other spelling, or a bare score. */
+/** The lenient reply schema for small models: missing fields, verdicts spelled differently, or a bare score. */
 const loosely = z
   .object({
     statements: z
