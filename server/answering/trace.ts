@@ -1,6 +1,7 @@
 /** Records what a run did, for the people who review its answer. */
 import type { Engine, EngineTask } from "../ports/engine.ts";
 import type { Passage } from "../ports/passage.ts";
+import { inSpan } from "../tracing/span.ts";
 
 export interface TraceStep {
   node: string;
@@ -40,6 +41,9 @@ function toTracePassage({
 }: Passage): TracePassage {
   return { ...passage, excerpt: content.slice(0, 300), ...(passage.from_web && { url }) };
 }
+
+/** Details that are one of a few fixed words: all that a span is given of them. */
+const WORDS = ["refused", "fell_back"];
 
 /** The one place where a run's record is written. It outlives a node that is aborted. */
 export class TurnTrace {
@@ -90,11 +94,15 @@ export class TurnTrace {
     const detail: Record<string, unknown> = {};
     const step: TraceStep = { node, started_ms: round(started - this.#startedAt), ms: 0, detail };
     this.steps.push(step);
-    try {
-      return await work(detail);
-    } finally {
-      step.ms = round(performance.now() - started);
-    }
+    return inSpan(`node ${node}`, {}, async (span) => {
+      try {
+        return await work(detail);
+      } finally {
+        step.ms = round(performance.now() - started);
+        for (const key of WORDS)
+          if (typeof detail[key] === "string") span.set({ [`frontdesk.node.${key}`]: detail[key] });
+      }
+    });
   }
 
   /** Milliseconds since the start of the run. */

@@ -23,6 +23,7 @@ import type { ProcessRole } from "../processes/planProcesses.ts";
 import { checkSecrets } from "../tenants/rotateSecrets.ts";
 import { createApp, createWorkerApp } from "./app.ts";
 import { buildParts } from "./buildParts.ts";
+import { openTracing } from "./openTracing.ts";
 
 export interface Service {
   /** The URL it listens on; empty if it doesn't listen. */
@@ -67,7 +68,7 @@ export async function startService(config: Config, options: ServiceOptions): Pro
   if (isFirst) await migrate(ownerUrl, progress);
   const built = await buildParts(withEphemeralSecrets(config), log, options.redisPrefix);
   const { parts } = built;
-  const opened: { close(): Promise<unknown> }[] = [built];
+  const opened: { close(): Promise<unknown> }[] = [await openTracing(config, log), built];
   try {
     if (isFirst) await checkAtStart(parts).then(() => checkSecrets(parts));
     parts.embedder.warm?.();

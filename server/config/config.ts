@@ -7,6 +7,7 @@ import { takeEnvironment } from "./libraryEnvironment.ts";
 import { addressList, hostList, redisUrls } from "./lists.ts";
 import { modelFields } from "./models.ts";
 import { missingKeys } from "./needs.ts";
+import { tracingFields } from "./tracing.ts";
 
 /** Read on import, which every entry point does before loading anything that reads the environment itself. */
 const given = takeEnvironment(process.env);
@@ -163,6 +164,7 @@ const schema = z.object({
   /** Whether visitors' messages and their answers may be sent to LangSmith, if LANGSMITH_TRACING is on. */
   TRACE_CONTENT: flag.default(false),
   LANGSMITH_TRACING: z.enum(["true", "false"]).default("false"),
+  ...tracingFields,
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 

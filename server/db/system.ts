@@ -4,6 +4,7 @@
  */
 import { drizzle } from "drizzle-orm/pg-proxy";
 import type postgres from "postgres";
+import { inSpan } from "../tracing/span.ts";
 import { type Database, inTransaction, type Limits, limitsFor, type Tx } from "./database.ts";
 
 /** The reasons for which a statement may cross tenants; this list is complete. */
@@ -37,13 +38,14 @@ export type SystemReason =
 /** Runs `work` in one transaction as the platform role. */
 export async function withSystem<T>(
   db: Database,
-  _reason: SystemReason,
+  reason: SystemReason,
   work: (tx: Tx) => Promise<T>,
   limits: Limits = db.limits,
 ): Promise<T> {
   const scope = (sql: postgres.Sql) =>
     sql`select set_config('role', 'frontdesk_platform', true), ${limitsFor(sql, limits)}`;
-  return inTransaction(db, scope, work, limits);
+  const about = { kind: "client", attributes: { "db.system.name": "postgresql" } } as const;
+  return inSpan(`withSystem ${reason}`, about, () => inTransaction(db, scope, work, limits));
 }
 
 /** The same for part of a tenant's transaction, which continues as the tenant afterwards. */

@@ -1,5 +1,6 @@
 /** The only way to tenants' rows: a transaction, or one call of a database function. */
 import type postgres from "postgres";
+import { inSpan } from "../tracing/span.ts";
 import { type Database, inStatement, inTransaction, type Limits, limitsFor, type Tx } from "./database.ts";
 
 /** The minimum context for accessing a tenant's rows. */
@@ -27,8 +28,10 @@ export async function withTenant<T>(
   const scope = (sql: postgres.Sql) =>
     sql`select set_config('role', 'frontdesk_app', true), set_config('app.current_tenant', ${ctx.tenantId}, true),
       set_config('jit', 'off', true), ${limitsFor(sql, limits)}`;
-  return inTransaction(ctx.db, scope, work, limits);
+  return inSpan("withTenant", POSTGRES, () => inTransaction(ctx.db, scope, work, limits));
 }
+
+const POSTGRES = { kind: "client", attributes: { "db.system.name": "postgresql" } } as const;
 
 /** Argument types of database functions; JSON as text. */
 type Argument = string | number | boolean | null | Uint8Array | readonly Argument[];
@@ -54,7 +57,8 @@ export async function callForTenant<Row extends postgres.Row>(
     const values = [ctx.tenantId, ...Object.values(args)].map((value) => sql.typed(value, 0));
     return sql.unsafe<Row[]>(`select * from ${name}(${named.join(", ")})`, values, { prepare: true });
   };
-  return ctx.db.rehearsal ? withTenant(ctx, (tx) => call(tx.sql)) : inStatement(ctx.db, call);
+  if (ctx.db.rehearsal) return withTenant(ctx, (tx) => call(tx.sql));
+  return inSpan(`callForTenant ${name}`, POSTGRES, () => inStatement(ctx.db, call));
 }
 
 function checkTenant({ tenantId }: TenantContext): void {

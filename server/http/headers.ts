@@ -60,7 +60,7 @@ export function preflightHeaders(header: string | undefined): Record<string, str
   return {
     "Access-Control-Allow-Origin": origin,
     "Access-Control-Allow-Methods": "GET, POST, PATCH, DELETE",
-    "Access-Control-Allow-Headers": "authorization, content-type, last-event-id",
+    "Access-Control-Allow-Headers": "authorization, content-type, last-event-id, traceparent",
     "Access-Control-Max-Age": "7200",
     Vary: "Origin",
   };

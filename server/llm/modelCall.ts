@@ -12,6 +12,7 @@ import type { Prompt } from "./prompt.ts";
 import { type Spent, streamCompletion } from "./streamCompletion.ts";
 import { createThoughtFilter, ThoughtLeak } from "./thoughts.ts";
 import { type ToolCall, ToolCalls } from "./toolCalls.ts";
+import { traceCall } from "./traceCall.ts";
 
 /** Attempts in all: the first and at most 2 retries. Only calls without any output yet are retried. */
 const MAX_TRIES = 3;
@@ -28,6 +29,8 @@ export interface ModelCall {
   pieceMs: number;
   prompt: Prompt;
   call: CallContext;
+  /** Sent along with the request. */
+  headers?: Record<string, string>;
   /** Whether the text so far is unusable: the call then ends as `garbage`, without passing on the last piece. */
   isGarbage?(said: string): boolean;
   /** Receives the tool calls once the stream has ended without an error. */
@@ -44,7 +47,7 @@ export async function* streamText(input: ModelCall): AsyncGenerator<string> {
     for (let attempt = 1; ; attempt++) {
       const started = { pieces: 0 };
       try {
-        yield* readOnce(input, clock, started);
+        yield* traceCall(input, (traced) => readOnce(traced, clock, started));
         return;
       } catch (thrown) {
         await waitOrThrow(thrown, attempt, started.pieces > 0, clock);
@@ -92,7 +95,7 @@ async function* readOnce(input: ModelCall, clock: Clock, started: { pieces: numb
   let isSettled = false;
   try {
     clock.expectPieces(input.pieceMs);
-    const deltas = await streamCompletion(input.model, input.prompt, clock.signal);
+    const deltas = await streamCompletion(input.model, input.prompt, clock.signal, input.headers);
     stage = "reading";
     for await (const delta of deltas) {
       spent = delta.spent ?? spent;

@@ -38,13 +38,14 @@ const CLOSING_MS = 1000;
 
 /**
  * Sends a prompt, and resolves with the model's stream once the response headers arrive.
- * @param signal closes the connection at once
+ * @param signal closes the connection at once @param more headers beside the model's own
  * @throws ProviderRefusal, or the connection's own error; while reading SyntaxError or RangeError for an invalid stream
  */
 export async function streamCompletion(
   model: ChatModel,
   prompt: Prompt,
   signal: AbortSignal,
+  more: Record<string, string> = {},
 ): Promise<AsyncIterable<Delta>> {
   const messages = [
     { role: "system", content: prompt.system },
@@ -59,7 +60,7 @@ export async function streamCompletion(
     const wanted = prompt.reply && response_format ? { response_format: inShape(response_format, prompt.reply) } : {};
     try {
       const body = JSON.stringify({ ...others, ...wanted, ...toolsOf(prompt, tool_choice), messages });
-      return deltasOf(await sendRequest({ url, headers, body }, signal, model.agents));
+      return deltasOf(await sendRequest({ url, headers: { ...headers, ...more }, body }, signal, model.agents));
     } catch (error) {
       const isOdd = error instanceof ProviderRefusal && isOddStatus(error.status, hasTools);
       if (!isOdd || left === 0 || !model.learn(form, error.text, hasTools)) throw error;

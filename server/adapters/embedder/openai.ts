@@ -6,6 +6,7 @@ import { numberOf, textOf } from "../../kernel/errors.ts";
 import { estimateTokens } from "../../llm/estimateTokens.ts";
 import type { Embedder } from "../../ports/embedder.ts";
 import type { Books } from "../../ports/engine.ts";
+import { currentSpan, inSpan } from "../../tracing/span.ts";
 import { formsOf, labelOf, type TextForm, type TextForms } from "./textForms.ts";
 
 export interface OpenAIEmbedderOptions {
@@ -45,8 +46,12 @@ export function createOpenAIEmbedder(options: OpenAIEmbedderOptions): Embedder {
       const request = new EmbeddingRequest(options, fieldsOf(form, forms, options.dimensions), signal);
       const sent = texts.map((text) => form.before + text);
       const settle = await pay(options.model, sent, books);
-      const vectors = await abortable(() => inBatches(request, sent, shown), signal).finally(() =>
-        settle(request.tokens),
+      const about = { kind: "client", attributes: attributesOf(options.model) } as const;
+      const vectors = await inSpan(`embeddings ${options.model}`, about, (span) =>
+        abortable(() => inBatches(request, sent, shown), signal).finally(() => {
+          if (request.tokens !== null) span.set({ "gen_ai.usage.input_tokens": request.tokens });
+          return settle(request.tokens);
+        }),
       );
       shown.dimensions ||= vectors[0]?.length ?? 0;
       const { dimensions } = shown;
@@ -57,6 +62,12 @@ export function createOpenAIEmbedder(options: OpenAIEmbedderOptions): Embedder {
   });
   return Object.assign(as(forms.passage), { forQuestions: as(forms.question) });
 }
+
+const attributesOf = (model: string) => ({
+  "gen_ai.operation.name": "embeddings",
+  "gen_ai.provider.name": "openai",
+  "gen_ai.request.model": model,
+});
 
 function fieldsOf({ fields }: TextForm, forms: TextForms, dimensions: number | undefined): Record<string, unknown> {
   return { ...(dimensions === undefined ? {} : { [forms.dimensions]: dimensions }), ...fields };
@@ -118,6 +129,7 @@ class EmbeddingRequest extends OpenAIEmbeddings {
     const cancellable: typeof fetch = (url, init) =>
       fetch(url, {
         ...init,
+        headers: traced(init?.headers),
         signal: AbortSignal.any([init?.signal, signal].filter((each) => each instanceof AbortSignal)),
       });
     super({
@@ -151,6 +163,14 @@ class EmbeddingRequest extends OpenAIEmbeddings {
     }
     return reply;
   }
+}
+
+/** The operator's own endpoint is told which trace the request is part of. */
+function traced(given: HeadersInit | undefined): Headers {
+  const headers = new Headers(given);
+  const { traceparent } = currentSpan();
+  if (traceparent !== null) headers.set("traceparent", traceparent);
+  return headers;
 }
 
 /**

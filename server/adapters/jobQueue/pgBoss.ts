@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { metrics } from "../../metrics/metrics.ts";
 import type { Bus } from "../../ports/bus.ts";
 import type { JobHandler, JobKind, JobWorkers } from "../../ports/jobQueue.ts";
+import { type Attributes, inSpan } from "../../tracing/span.ts";
 
 /** A job silent for this long belonged to a process that died. */
 const HEARTBEAT_SECONDS = 60;
@@ -56,7 +57,7 @@ export async function startQueue({
           // Where there was one job, there may be more: wake the others now, and this worker once it is done.
           wake(kind.name);
           const run = () => handler(job.data, { isLast: job.retryCount >= job.retryLimit, signal: job.signal });
-          await measured(kind.name, run);
+          await measured(kind.name, job.data, run);
         }
       };
       const own: string[] = [];
@@ -94,10 +95,11 @@ function workerOptions({ isOnePerTenant }: Pick<JobKind<never>, "isOnePerTenant"
 const WAITING = `select name as kind, count(*)::int as count from pgboss.job
   where state in ('created', 'retry') and start_after <= now() group by name`;
 
-async function measured(kind: string, run: () => Promise<void>): Promise<void> {
+async function measured(kind: string, job: object, run: () => Promise<void>): Promise<void> {
   const end = metrics.jobSeconds.startTimer({ kind });
+  const attributes: Attributes = "tenantId" in job ? { "frontdesk.tenant.id": String(job.tenantId) } : {};
   try {
-    await run();
+    await inSpan(`job ${kind}`, { kind: "consumer", mayBegin: true, attributes }, run);
     metrics.jobs.inc({ kind, result: "done" });
   } catch (error) {
     metrics.jobs.inc({ kind, result: "failed" });

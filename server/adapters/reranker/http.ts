@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { createBreaker } from "../../llm/breaker.ts";
 import type { Reranker } from "../../ports/reranker.ts";
+import { inSpan } from "../../tracing/span.ts";
 
 export interface HttpRerankerOptions {
   style: "cohere" | "jina" | "tei";
@@ -28,7 +29,7 @@ export function createHttpReranker(options: HttpRerankerOptions): Reranker {
       // Don't make a visitor wait for an endpoint that has just failed several times.
       if (!breaker.admit()) throw new Error("the reranker is left alone for a while");
       try {
-        const scores = await ask(options, question, texts, signal);
+        const scores = await inSpan("rerank", { kind: "client" }, () => ask(options, question, texts, signal));
         breaker.succeed();
         return scores;
       } catch (error) {

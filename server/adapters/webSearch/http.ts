@@ -2,6 +2,7 @@
 
 import { createBreaker } from "../../llm/breaker.ts";
 import type { WebResult, WebSearch } from "../../ports/webSearch.ts";
+import { inSpan } from "../../tracing/span.ts";
 
 export interface HttpWebSearchOptions {
   /** Contains `{query}`, and `{locale}` and `{limit}` where the endpoint supports them. */
@@ -27,10 +28,9 @@ export function createHttpWebSearch(options: HttpWebSearchOptions): WebSearch {
       // Don't make a visitor wait for an endpoint that has just failed several times.
       if (!breaker.admit()) throw new Error("the web search is left alone for a while");
       try {
-        const found = resultsOf(
-          await ask(options, { query, locale: locale ?? "", limit: String(limit) }, signal),
-          options,
-        );
+        const values = { query, locale: locale ?? "", limit: String(limit) };
+        const reply = await inSpan("web search", { kind: "client" }, () => ask(options, values, signal));
+        const found = resultsOf(reply, options);
         breaker.succeed();
         return found.slice(0, limit);
       } catch (error) {

@@ -4,6 +4,7 @@ import type { Parts } from "../../context/context.ts";
 import { FenceLost } from "../../db/fenceLost.ts";
 import type { TurnKey } from "../../db/sql/turnKeys.ts";
 import { AppError } from "../../kernel/errors.ts";
+import { inSpan, type SpanStart } from "../../tracing/span.ts";
 import { type PausedGraph, resumePaused } from "../people/resumeGraph.ts";
 import { driveTurn } from "./drive.ts";
 import type { RunningTurn } from "./openRun.ts";
@@ -43,7 +44,7 @@ export function createRunner(parts: Parts, graph: TurnGraph): Runner {
     turns.set(turnId, entry);
     // Remote embeddings: release the place while waiting on the network.
     if (parts.embedder.paidModel) leave();
-    entry.done = driveTurn(parts, graph, entry)
+    entry.done = inSpan("turn", spanOf(start), () => driveTurn(parts, graph, entry))
       .then((isClosed) => {
         if (isClosed) closed.push({ tenantId, turnId });
       })
@@ -87,6 +88,17 @@ export function createRunner(parts: Parts, graph: TurnGraph): Runner {
       for (const turnId of turnIds) turns.get(turnId)?.controller.abort(new FenceLost("the lease was lost"));
     },
   };
+}
+
+/** Part of the trace of the request that asked, and a trace of its own once another process has taken it over. */
+function spanOf({ tenantId, ticketId, turnId, attempt }: TurnStart): SpanStart {
+  const attributes = {
+    "frontdesk.tenant.id": tenantId,
+    "frontdesk.ticket.id": ticketId,
+    "frontdesk.turn.id": turnId,
+    "frontdesk.turn.attempt": attempt,
+  };
+  return { mayBegin: true, attributes };
 }
 
 /** A turn about to run. Its writer opens at once: followers in this process get every event without querying the log. */

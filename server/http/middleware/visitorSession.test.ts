@@ -65,7 +65,9 @@ describe("preflights", () => {
       const { status, headers } = await ask(origin);
       expect(status).toBe(204);
       expect(headers.get("access-control-allow-origin")).toBe(origin);
-      expect(headers.get("access-control-allow-headers")).toBe("authorization, content-type, last-event-id");
+      expect(headers.get("access-control-allow-headers")).toBe(
+        "authorization, content-type, last-event-id, traceparent",
+      );
       expect(headers.get("access-control-allow-credentials")).toBeNull();
     }
     for (const origin of ["null", "https://SHOP.example", "http://shop.example"]) {

@@ -4,6 +4,7 @@ import { withTenant } from "../../db/tenant.ts";
 import { metrics } from "../../metrics/metrics.ts";
 import type { EffectKind, OutboxRow } from "../../outbox/kinds.ts";
 import { MailRefused } from "../../ports/mailer.ts";
+import { inSpan } from "../../tracing/span.ts";
 import type { Handlers } from "./handlers.ts";
 import { markDead, markDone, putOff, renewClaim, tryAgain } from "./rows.ts";
 import { retrySeconds, type Traits, traits } from "./traits.ts";
@@ -12,7 +13,24 @@ type CarryParts = Pick<Parts, "db" | "log" | "jobs" | "bus">;
 type Result = "done" | "later" | "failed" | "dead";
 
 /** Never throws: errors are recorded on the row. */
-export async function carryOut<K extends EffectKind>(
+export function carryOut<K extends EffectKind>(
+  parts: CarryParts,
+  handlers: Handlers,
+  row: OutboxRow<K>,
+): Promise<Result> {
+  const attributes = {
+    "frontdesk.tenant.id": row.tenant_id,
+    "frontdesk.outbox.attempt": row.attempts,
+    ...(row.ticket_id !== null && { "frontdesk.ticket.id": row.ticket_id }),
+  };
+  return inSpan(`outbox ${row.kind}`, { kind: "consumer", mayBegin: true, attributes }, async (span) => {
+    const result = await tryOnce(parts, handlers, row);
+    if (result === "failed" || result === "dead") span.fail(result);
+    return result;
+  });
+}
+
+async function tryOnce<K extends EffectKind>(
   parts: CarryParts,
   handlers: Handlers,
   row: OutboxRow<K>,

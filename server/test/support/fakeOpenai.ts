@@ -30,6 +30,8 @@ interface FakeRequest {
   aborted: boolean;
   /** What it came with, in whichever header. */
   key: string | undefined;
+  /** The W3C header that says which trace it is part of. */
+  traceparent: string | undefined;
   /** The client's port: the same for requests that shared a connection. */
   port: number;
 }
@@ -90,6 +92,7 @@ export async function startFakeOpenai(options: FakeOptions = {}): Promise<FakeOp
         fault: script?.kind ?? null,
         aborted: false,
         key: req.headers.authorization?.replace("Bearer ", "") ?? [req.headers["api-key"]].flat()[0],
+        traceparent: [req.headers.traceparent].flat()[0],
         port: req.socket.remotePort ?? 0,
       };
       if (options.records !== false) requests.push(request);
