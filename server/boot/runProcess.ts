@@ -3,6 +3,7 @@ import { setPriority } from "node:os";
 import type { Logger } from "pino";
 import { firstRunCode, firstRunLink } from "../accounts/signIn/firstRun.ts";
 import type { Config } from "../config/config.ts";
+import { changeLevelOnSignal, setLevel } from "../http/logLevel.ts";
 import { type MetricsSnapshot, readMetrics } from "../metrics/readMetrics.ts";
 import { type Engine, EngineError } from "../ports/engine.ts";
 import type { ToProcess, ToSupervisor } from "../processes/messages.ts";
@@ -55,10 +56,12 @@ export async function runProcess(
       else end(false);
     });
   }
+  changeLevelOnSignal(log, config);
   const told = new Promise<void>((resolve) => {
     process.on("message", (message: ToProcess) => {
       if (message.type === "start") resolve();
       if (message.type === "drain") end(message.leavesPort);
+      if (message.type === "log_level") setLevel(log, message.level);
       if (message.type === "measure") void answer(message.round);
     });
   });

@@ -5,9 +5,10 @@ import type { Logger } from "pino";
 import { type Config, loadConfig } from "../config/config.ts";
 import { withEphemeralSecrets } from "../config/ephemeralSecrets.ts";
 import { createLogger } from "../http/logger.ts";
+import { changeLevelOnSignal } from "../http/logLevel.ts";
 import { errorCode } from "../kernel/errors.ts";
 import { type ProcessRole, planProcesses } from "../processes/planProcesses.ts";
-import { FirstStartFailed, superviseProcesses } from "../processes/superviseProcesses.ts";
+import { FirstStartFailed, superviseProcesses, tellProcesses } from "../processes/superviseProcesses.ts";
 
 /** Time beyond `DRAIN_SECONDS` to close connections. */
 const LAST_MS = 10_000;
@@ -57,16 +58,21 @@ async function run(config: Config, log: Logger, role: ProcessRole, isFirst: bool
 }
 
 async function supervise(config: Config, log: Logger, roles: ProcessRole[]): Promise<void> {
+  // Shared by all processes, even if generated.
+  const env: Record<string, string> = {
+    SESSION_KEYS: config.SESSION_KEYS!.map(({ kid, secret }) => `${kid}:${secret}`).join(","),
+    ADMIN_SECRET: config.ADMIN_SECRET!,
+  };
   const supervisor = superviseProcesses({
     log,
     roles,
     script: MAIN,
-    // Shared by all processes, even if generated.
-    env: {
-      SESSION_KEYS: config.SESSION_KEYS!.map(({ kid, secret }) => `${kid}:${secret}`).join(","),
-      ADMIN_SECRET: config.ADMIN_SECRET!,
-    },
+    env,
     endMs: config.DRAIN_SECONDS * 1000 + LAST_MS,
+  });
+  changeLevelOnSignal(log, config, (level) => {
+    env.LOG_LEVEL = level; // for those that are started from now on
+    tellProcesses({ type: "log_level", level });
   });
   let isEnding = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {

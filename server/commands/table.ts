@@ -40,8 +40,9 @@ Migrates the database, creates a tenant and its owner, and prints the tenant's i
   [
     "tenant",
     {
-      summary: "list and delete tenants, and set their quotas",
+      summary: "list and delete tenants, say what they cost, and set their quotas",
       usage: `frontdesk tenant list
+       frontdesk tenant usage [--days N]
        frontdesk tenant delete ID [--yes]
        frontdesk tenant quota ID [--documents N] [--megabytes N] [--passages N] [--file-megabytes N]`,
       load: async () => (await import("./tenant.ts")).tenant,

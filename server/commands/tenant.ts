@@ -1,8 +1,9 @@
-/** `frontdesk tenant list | delete | quota`. */
+/** `frontdesk tenant list | usage | delete | quota`. */
 import { parseArgs } from "node:util";
 import type { Parts } from "../context/context.ts";
 import { withSystem } from "../db/system.ts";
 import { deleteTenant } from "../erasure/deleteTenant.ts";
+import { usageCsv } from "../operator/usageCsv.ts";
 import { findTenant } from "../tenants/findTenant.ts";
 import { type OwnQuota, setQuota } from "../tenants/setQuota.ts";
 import { UsageError } from "./usageError.ts";
@@ -15,12 +16,13 @@ type Quotas = { [name in QuotaOption]?: string | undefined };
 export async function tenant(argv: string[]): Promise<number> {
   const {
     positionals: [verb, id],
-    values: { yes = false, ...quotas },
+    values: { yes = false, days, ...quotas },
   } = parseArgs({
     args: argv,
     allowPositionals: true,
     options: {
       yes: { type: "boolean" },
+      days: { type: "string" },
       documents: { type: "string" },
       megabytes: { type: "string" },
       passages: { type: "string" },
@@ -28,6 +30,7 @@ export async function tenant(argv: string[]): Promise<number> {
     },
   });
   if (verb === "list") return withParts(listTenants);
+  if (verb === "usage") return withParts(async (parts) => void process.stdout.write(await usageCsv(parts, days)));
   if (verb === "delete" && id) return withParts((parts) => removeTenant(parts, id, yes));
   if (verb === "quota" && id) return withParts((parts) => giveQuota(parts, id, quotas));
   throw new UsageError();

@@ -1,6 +1,8 @@
 /** The log: JSON lines, one per request, without personal data. */
 import pino, { type Logger, type LoggerOptions } from "pino";
 import type { Config } from "../config/config.ts";
+import { numberOf } from "../kernel/errors.ts";
+import { currentLogIds } from "../tracing/logIds.ts";
 
 /**
  * Defense in depth: request logging never logs headers or queries; if they are logged by accident, these fields are
@@ -26,6 +28,7 @@ export function createLogger(config: Pick<Config, "LOG_LEVEL">, stream?: pino.De
   const options: LoggerOptions = {
     level: config.LOG_LEVEL,
     base: { service: "frontdesk", pid: process.pid },
+    mixin: currentLogIds,
     redact: { paths: redact, censor: "[redacted]" },
     serializers: { err: (error: unknown) => (error instanceof Error ? describeError(error) : error) },
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -42,6 +45,14 @@ function withoutValue({ name, message }: Error): string {
 }
 
 /**
+ * What a model's endpoint or a mail server has answered. Its words may quote what it was sent: a prompt, an address.
+ * @returns its status
+ */
+function foreignStatus(error: Error): number | undefined {
+  return numberOf(error, "status") ?? numberOf(error, "responseCode");
+}
+
+/**
  * Serializes an error for the log: what and where, without the query's values (drizzle puts them into its message,
  * Postgres into `detail`).
  */
@@ -50,9 +61,11 @@ export function describeError(error: unknown): Record<string, unknown> {
   const own = error.name === "DrizzleQueryError" || error.message.startsWith("Failed query");
   const at = error.stack?.split("\n").filter((line) => /^\s+at /.test(line));
   const code = "code" in error ? error.code : undefined;
+  const status = foreignStatus(error);
   return {
     type: error.name,
-    ...(!own && { message: withoutValue(error) }),
+    ...(!own && status === undefined && { message: withoutValue(error) }),
+    ...(status !== undefined && { status }),
     ...(code !== undefined && { code }),
     ...(at && { at: at.slice(0, 12).map((line) => line.trim()) }),
     ...(error.cause instanceof Error && { cause: describeError(error.cause) }),

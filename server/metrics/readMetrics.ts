@@ -1,4 +1,5 @@
 /** The data behind `/metrics`: this process's metrics, and those of all processes of a start combined. */
+
 import {
   AggregatorRegistry,
   collectDefaultMetrics,
@@ -6,6 +7,8 @@ import {
   type MetricValue,
   register,
 } from "prom-client";
+import { JOB_KINDS } from "../ports/jobKinds.ts";
+import { metrics } from "./metrics.ts";
 
 /** One process's metrics, as sent between processes. */
 export type MetricsSnapshot = MetricObjectWithValues<MetricValue<string>>[];
@@ -18,8 +21,13 @@ export function addProbe(probe: () => void | Promise<void>): () => void {
   return () => void probes.delete(probe);
 }
 
-/** Starts measuring the process itself: memory, CPU time and event-loop delay. */
+/**
+ * Starts measuring the process itself (memory, CPU time, event-loop delay), and counting what alerts wait for at zero: of
+ * a series that begins with its first failure, Prometheus sees no increase.
+ */
 export function measureProcess(): void {
+  metrics.turns.inc({ outcome: "failed" }, 0);
+  for (const { name } of JOB_KINDS) metrics.jobs.inc({ kind: name, result: "failed" }, 0);
   if (!register.getSingleMetric("process_cpu_seconds_total")) collectDefaultMetrics();
 }
 

@@ -18,4 +18,6 @@ export type ToProcess =
   | { type: "drain"; leavesPort: boolean }
   /** Requests a `measured` reply. */
   | { type: "measure"; round: number }
+  /** Sets the log's level. */
+  | { type: "log_level"; level: string }
   | { type: "all_measured"; all: MetricsSnapshot[] };

@@ -116,6 +116,11 @@ export function superviseProcesses(options: SupervisorOptions): Supervisor {
   return { started, stop };
 }
 
+/** Tells all processes that are running. */
+export function tellProcesses(message: ToProcess): void {
+  for (const child of living()) tell(child, message);
+}
+
 /** Empties the slot. @returns how long to wait before it is filled again */
 function noteDeath(
   log: Logger,

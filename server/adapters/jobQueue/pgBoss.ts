@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { metrics } from "../../metrics/metrics.ts";
 import type { Bus } from "../../ports/bus.ts";
 import type { JobHandler, JobKind, JobWorkers } from "../../ports/jobQueue.ts";
+import { withLogIds } from "../../tracing/logIds.ts";
 import { type Attributes, inSpan } from "../../tracing/span.ts";
 
 /** A job silent for this long belonged to a process that died. */
@@ -57,7 +58,8 @@ export async function startQueue({
           // Where there was one job, there may be more: wake the others now, and this worker once it is done.
           wake(kind.name);
           const run = () => handler(job.data, { isLast: job.retryCount >= job.retryLimit, signal: job.signal });
-          await measured(kind.name, job.data, run);
+          await withLogIds({ job: kind.name }, () => measured(kind.name, job.data, run));
+          log.debug({ job: kind.name }, "a job has ended");
         }
       };
       const own: string[] = [];

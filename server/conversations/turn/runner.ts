@@ -4,6 +4,7 @@ import type { Parts } from "../../context/context.ts";
 import { FenceLost } from "../../db/fenceLost.ts";
 import type { TurnKey } from "../../db/sql/turnKeys.ts";
 import { AppError } from "../../kernel/errors.ts";
+import { withLogIds } from "../../tracing/logIds.ts";
 import { inSpan, type SpanStart } from "../../tracing/span.ts";
 import { type PausedGraph, resumePaused } from "../people/resumeGraph.ts";
 import { driveTurn } from "./drive.ts";
@@ -44,7 +45,7 @@ export function createRunner(parts: Parts, graph: TurnGraph): Runner {
     turns.set(turnId, entry);
     // Remote embeddings: release the place while waiting on the network.
     if (parts.embedder.paidModel) leave();
-    entry.done = inSpan("turn", spanOf(start), () => driveTurn(parts, graph, entry))
+    entry.done = withLogIds({ request_id: start.requestId, turn_id: turnId }, () => traced(parts, graph, entry))
       .then((isClosed) => {
         if (isClosed) closed.push({ tenantId, turnId });
       })
@@ -88,6 +89,13 @@ export function createRunner(parts: Parts, graph: TurnGraph): Runner {
       for (const turnId of turnIds) turns.get(turnId)?.controller.abort(new FenceLost("the lease was lost"));
     },
   };
+}
+
+async function traced(parts: Parts, graph: TurnGraph, entry: RunningTurn): Promise<boolean> {
+  const isClosed = await inSpan("turn", spanOf(entry.start), () => driveTurn(parts, graph, entry));
+  const ms = Math.round(performance.now() - entry.since);
+  parts.log.debug({ tenant_id: entry.start.tenantId, attempt: entry.start.attempt, ms }, "a turn has ended");
+  return isClosed;
 }
 
 /** Part of the trace of the request that asked, and a trace of its own once another process has taken it over. */

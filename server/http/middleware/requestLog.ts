@@ -5,6 +5,7 @@ import { createMiddleware } from "hono/factory";
 import { matchedRoutes } from "hono/route";
 import type { Parts } from "../../context/context.ts";
 import { metrics } from "../../metrics/metrics.ts";
+import { withLogIds } from "../../tracing/logIds.ts";
 import { beginSpan, type Span, type SpanStart, under } from "../../tracing/span.ts";
 import { securityHeaders, setHeaders } from "../headers.ts";
 import type { AppEnv } from "../router.ts";
@@ -55,7 +56,9 @@ export function requestLog(parts: Pick<Parts, "log" | "config">) {
     c.set("event", event);
     setHeaders(c, { ...always, "X-Request-Id": requestId });
     const span = beginSpan(c.req.method, spanOf(c));
-    await under(span, next);
+    const trace_id = span.traceparent?.split("-")[1];
+    if (trace_id !== undefined) event.trace_id = trace_id;
+    await withLogIds({ request_id: requestId }, () => under(span, next));
     const route = matchedRoutes(c).findLast(({ method }) => method !== "ALL")?.path ?? "none";
     const { method } = c.req;
     const status = c.res.status;

@@ -4,6 +4,7 @@ import { withTenant } from "../../db/tenant.ts";
 import { metrics } from "../../metrics/metrics.ts";
 import type { EffectKind, OutboxRow } from "../../outbox/kinds.ts";
 import { MailRefused } from "../../ports/mailer.ts";
+import { withLogIds } from "../../tracing/logIds.ts";
 import { inSpan } from "../../tracing/span.ts";
 import type { Handlers } from "./handlers.ts";
 import { markDead, markDone, putOff, renewClaim, tryAgain } from "./rows.ts";
@@ -24,7 +25,8 @@ export function carryOut<K extends EffectKind>(
     ...(row.ticket_id !== null && { "frontdesk.ticket.id": row.ticket_id }),
   };
   return inSpan(`outbox ${row.kind}`, { kind: "consumer", mayBegin: true, attributes }, async (span) => {
-    const result = await tryOnce(parts, handlers, row);
+    const result = await withLogIds({ outbox_id: row.id }, () => tryOnce(parts, handlers, row));
+    parts.log.debug({ kind: row.kind, outbox_id: row.id, result }, "outbox: tried");
     if (result === "failed" || result === "dead") span.fail(result);
     return result;
   });

@@ -308,3 +308,25 @@ test("a first process that runs out of memory ends the start, and the log says s
   const lines = said.trim().split("\n");
   expect(lines.at(-1)).toContain("the first process was ended before it served: most often for lack of memory");
 });
+
+test("a signal to the start has every process log more, and the next one as much as before", async () => {
+  const replica = await start();
+  const { tenantId } = await newTenant();
+  const changed = (to: string) =>
+    new Set(
+      replica.log
+        .filter((line) => line.includes(`"to":"${to}","msg":"the log's level`))
+        .map((line) => /"pid":\d+/.exec(line)?.[0]),
+    );
+  const endings = () => replica.log.filter((line) => line.includes("a turn has ended")).length;
+  replica.kill("SIGUSR2");
+  // The supervisor, two that serve and one that works.
+  await until(() => changed("debug").size === 4);
+  await (await Visitor.open(replica.url, tenantId, ORIGIN)).ask("Can I return an item?");
+  await until(() => endings() === 1);
+  replica.kill("SIGUSR2");
+  await until(() => changed("info").size === 4);
+  await (await Visitor.open(replica.url, tenantId, ORIGIN)).ask("How long may I return an item?");
+  expect(await stop(replica)).toBe(0);
+  expect(endings()).toBe(1);
+});
