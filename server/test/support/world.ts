@@ -113,7 +113,7 @@ async function teach(service: Service, tenantId: string, pages: Record<string, s
     );
     if (row?.failed) throw new Error(`a document failed: ${row.failed}`);
     return row?.open === 0;
-  });
+  }, 60_000);
 }
 
 /** Waits for a condition, never for a time. */
