@@ -14,7 +14,10 @@ async function documented(urls: string[], port: number): Promise<string> {
   const block = /```nginx\n([\s\S]*?)```/.exec(await readFile(DOCS, "utf8"))?.[1];
   if (!block) throw new Error("docs/self-hosting.md has no block for nginx");
   const servers = urls.map((url) => `server ${new URL(url).host};`).join(" ");
-  return block.replace("server 127.0.0.1:3000;", servers).replace("listen 443 ssl;", `listen 127.0.0.1:${port};`);
+  return block
+    .replace("server 127.0.0.1:3000;", servers)
+    .replace("listen 443 ssl;", `listen 127.0.0.1:${port};`)
+    .replaceAll(/^ *ssl_certificate.*\n/gm, "");
 }
 
 /** @returns null when there is none, and nobody asked for it: with CI=true that is an error */

@@ -3,6 +3,8 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { CONFIG_KEYS } from "../../config/config.ts";
 import { READABLE_FILES } from "../../protocol/files.ts";
 import { tenantSettingsSchema } from "../../protocol/settings.ts";
 
@@ -109,32 +111,61 @@ function variablesOf(file: string): string[] {
   return [...rows].flatMap(([, names]) => [...names!.matchAll(/[A-Z][A-Z0-9_]+/g)].map(([one]) => one));
 }
 
+interface Service {
+  image: string;
+  mem_limit?: string;
+  environment?: Record<string, string>;
+  stop_grace_period?: string;
+  healthcheck?: object;
+}
+
 const compose = read("docker-compose.yml");
+const { services } = parse(compose, { merge: true }) as { services: Record<string, Service> };
+const passedTo = (name: string) => Object.keys(services[name]?.environment ?? {});
+// The image says these itself, since they describe the container.
+const fixed = [...read("Dockerfile").matchAll(/\b([A-Z][A-Z0-9_]+)=/g)].map(([, name]) => name!);
+
+test("compose passes every key of the configuration to those that answer and those that do the jobs alike", () => {
+  expect(CONFIG_KEYS.length).toBeGreaterThan(80);
+  // Only the backups are given a login that reads everything.
+  const own = ["DATABASE_BACKUP_URL", ...fixed];
+  const expected = CONFIG_KEYS.filter((key) => !own.includes(key));
+  expect(expected.filter((key) => !passedTo("web").includes(key))).toEqual([]);
+  expect(passedTo("worker")).toEqual(passedTo("web"));
+  expect(passedTo("backup")).toEqual(["DATABASE_BACKUP_URL"]);
+});
 
 test("compose passes every variable that the documentation names, and no others", () => {
   const named = new Set(["docs/self-hosting.md", "docs/models.md"].flatMap(variablesOf));
-  const app = compose.split(/^ {2}app:\n/m)[1]!;
-  const passed = new Set([...app.matchAll(/^ {6}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name!));
+  const passed = new Set(["web", "backup"].flatMap(passedTo));
   expect(passed.size).toBeGreaterThan(60);
-  // The image says these itself, since they describe the container; compose reads some of its own.
-  const fixed = new Set([...read("Dockerfile").matchAll(/\b([A-Z][A-Z0-9_]+)=/g)].map(([, name]) => name!));
-  const isRead = (name: string) => passed.has(name) || fixed.has(name) || compose.includes(`\${${name}:-`);
+  const isRead = (name: string) => passed.has(name) || fixed.includes(name) || compose.includes(`\${${name}:-`);
   expect([...named].filter((name) => !isRead(name))).toEqual([]);
   expect([...passed].filter((name) => !named.has(name))).toEqual([]);
 });
 
 test("compose runs images of one fixed version each, within a memory limit", () => {
-  const images = [...compose.matchAll(/^ {4}image: (.+)$/gm)].map(([, image]) => image!);
-  expect(images.filter((image) => image !== "frontdesk" && !/:\d+\.\d+\.\d+/.test(image))).toEqual([]);
+  const all = Object.entries(services);
+  const loose = all.filter(([, { image }]) => image !== "frontdesk" && !/:\d+\.\d+\.\d+/.test(image));
+  expect(loose.map(([name]) => name)).toEqual([]);
   for (const [, image] of read("Dockerfile").matchAll(/^FROM (\S+)/gm)) expect(image).toMatch(/:\d+\.\d+\.\d+/);
-  expect([...compose.matchAll(/^ {4}mem_limit: /gm)]).toHaveLength(images.length);
+  expect(all.filter(([, { mem_limit }]) => !mem_limit).map(([name]) => name)).toEqual([]);
+  // Those of the image have the image's own check; the backups only sleep.
+  const own = ["web", "worker"];
+  expect(all.filter(([name, { healthcheck }]) => !own.includes(name) && !healthcheck).map(([name]) => name)).toEqual(
+    [],
+  );
 });
 
-test("compose lets the service finish by itself, whatever it is still doing", () => {
+test("compose, systemd and the chart let the service finish by itself, whatever it is still doing", () => {
   const [, drain] = /DRAIN_SECONDS: seconds\((\d+)\)/.exec(read("server/config/config.ts")) ?? [];
   const [, last] = /LAST_MS = (\d+)_000/.exec(read("server/boot/serve.ts")) ?? [];
-  const [, grace] = /stop_grace_period: \$\{\w+:-(\d+)s\}/.exec(compose) ?? [];
-  expect(Number(grace)).toBeGreaterThanOrEqual(Number(drain) + Number(last) + 5);
+  const graces = ["web", "worker"].map((name) => /:-(\d+)s\}/.exec(services[name]?.stop_grace_period ?? "")?.[1]);
+  const unit = /^TimeoutStopSec=(\d+)$/m.exec(read("deploy/systemd/frontdesk.service"))?.[1];
+  const pods = /^stopGraceSeconds: (\d+)$/m.exec(read("deploy/helm/frontdesk/values.yaml"))?.[1];
+  const wait = /command: \["sleep", "(\d+)"\]/.exec(read("deploy/helm/frontdesk/templates/_helpers.tpl"))?.[1];
+  for (const grace of [...graces, unit, Number(pods) - Number(wait)])
+    expect(Number(grace)).toBeGreaterThanOrEqual(Number(drain) + Number(last) + 5);
 });
 
 test("compose passes on what .env.example names", () => {
