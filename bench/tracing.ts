@@ -8,7 +8,7 @@ import { setImmediate } from "node:timers/promises";
 import { startTracing } from "../server/tracing/openTelemetry.ts";
 import { inSpan } from "../server/tracing/span.ts";
 
-/** A turn's, about. */
+/** More than a first question's 16. */
 const SPANS = 30;
 const TURNS = 2000;
 const ROUNDS = 5;

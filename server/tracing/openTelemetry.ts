@@ -40,7 +40,7 @@ export interface Tracing {
   stop(): Promise<void>;
 }
 
-/** Spans that wait to be sent; more are dropped. A turn has about 30. */
+/** Spans that wait to be sent; more are dropped. A first question has 16, its request included. */
 const MAX_WAITING = 8192;
 const STOP_MS = 3000;
 const KINDS = {
