@@ -11,6 +11,8 @@ const deeper = {
   "**/*.browser.test.ts": process.env.BROWSER,
   "**/*.services.test.ts": process.env.DATABASE_URL,
   "server/test/apiDocument/**": process.env.CI_SERVICES || process.env.SOAK,
+  // Helm has to be built first, which takes longer than all other tests.
+  "server/test/deploy/chart.test.ts": process.env.SOAK,
 };
 
 /**
@@ -87,6 +89,9 @@ export default defineConfig({
     // As the service says to itself at its start: no run of the embedding model tells its vendor.
     env: { ORT_DISABLE_TELEMETRY: "1" },
     pool: "forks",
+    // A process keeps its modules from file to file: reading them anew for each took two fifths of the time. A browser's
+    // tests share pages' servers, and stay apart.
+    isolate: Boolean(process.env.BROWSER),
     // The long suites on PostgreSQL mostly wait: for processes that start, leases that run out, servers that keep silent.
     maxWorkers: process.env.CI_SERVICES && !process.env.BROWSER ? 3 : 2,
     // A slow machine must not turn a test red: what hangs is ended, and nothing else.
