@@ -23,10 +23,10 @@ it("says in one line that there is no database where it looks, and ends with 1",
 
 it("prints its usage when asked to, or when told an option it does not know", () => {
   const asked = start(["--help"]);
-  expect([asked.status, asked.stdout]).toEqual([0, expect.stringContaining("usage: node server/main.ts")]);
+  expect([asked.status, asked.stdout]).toEqual([0, expect.stringContaining("usage: frontdesk serve")]);
   const wrong = start(["--prot", "3000"]);
   expect(wrong.status).toBe(2);
-  expect(wrong.stderr).toContain("usage: node server/main.ts");
+  expect(wrong.stderr).toContain("usage: frontdesk serve");
   expect(wrong.stderr).not.toMatch(/^\s+at /m);
 });
 
