@@ -11,7 +11,8 @@ const deeper = {
   "**/*.browser.test.ts": process.env.BROWSER,
   "**/*.services.test.ts": process.env.DATABASE_URL,
   "server/test/apiDocument/**": process.env.CI_SERVICES || process.env.SOAK,
-  // Helm has to be built first, which takes longer than all other tests.
+  // Each alert is waited for. The chart needs helm, which has to be built first.
+  "server/test/edge/alerts.services.test.ts": process.env.SOAK,
   "server/test/deploy/chart.test.ts": process.env.SOAK,
 };
 
