@@ -90,8 +90,8 @@ export default defineConfig({
     // As the service says to itself at its start: no run of the embedding model tells its vendor.
     env: { ORT_DISABLE_TELEMETRY: "1" },
     pool: "forks",
-    // A process keeps its modules from file to file: reading them anew for each took two fifths of the time. A browser's
-    // tests share pages' servers, and stay apart.
+    // A process keeps its modules from file to file: reading them anew for each took two fifths of the time. In a browser it is
+    // a twelfth, so those files stay apart.
     isolate: Boolean(process.env.BROWSER),
     // The long suites on PostgreSQL mostly wait: for processes that start, leases that run out, servers that keep silent.
     maxWorkers: process.env.CI_SERVICES && !process.env.BROWSER ? 3 : 2,
