@@ -43,7 +43,7 @@ describe("a report", () => {
     const report = await makeReport({ ...scene(), onDone: (name) => done.push(name) });
     expect([...new Set(report.findings.map(({ check }) => check))]).toEqual([...CHECKS]);
     expect(done.toSorted()).toEqual([...CHECKS].sort());
-    // The embedded database keeps nothing by design, and its login is everybody's.
+    // A database for tests may keep nothing by design.
     const errors = report.findings.filter(({ level, check }) => level === "error" && check !== "durability");
     expect(errors).toEqual([]);
     expect(report.settings.map(({ name }) => name)).toContain("PUBLIC_URL");

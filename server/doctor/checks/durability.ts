@@ -1,6 +1,6 @@
 import { onlyRow } from "../../db/onlyRow.ts";
 import { withSystem } from "../../db/system.ts";
-import { error, makeCheck, ok, refusal, type Scene, type Verdict, warning } from "../check.ts";
+import { error, makeCheck, notice, ok, refusal, type Scene, type Verdict, warning } from "../check.ts";
 
 const LINK = "docs/doctor.md#what-does-the-doctor-check";
 
@@ -11,7 +11,9 @@ interface Measured {
   is_standby: boolean;
 }
 
-function measure({ parts }: Scene): Promise<Measured> {
+/** @returns null for the embedded database */
+async function measure({ parts }: Scene): Promise<Measured | null> {
+  if (!parts.config.DATABASE_URL) return null;
   return withSystem(parts.db, "doctor", async ({ sql }) =>
     onlyRow(
       await sql<Measured[]>`
@@ -21,7 +23,13 @@ function measure({ parts }: Scene): Promise<Measured> {
   );
 }
 
-export function judgeDurability({ fsync, full_page_writes, synchronous_commit, is_standby }: Measured): Verdict[] {
+export function judgeDurability(measured: Measured | null): Verdict[] {
+  if (!measured) {
+    const mend = "Set DATABASE_URL to a PostgreSQL server before anybody relies on it.";
+    const found = "The embedded database is for trying Frontdesk out: a power cut may cost what it stored last.";
+    return [notice(found, mend, LINK)];
+  }
+  const { fsync, full_page_writes, synchronous_commit, is_standby } = measured;
   const verdicts: Verdict[] = [];
   if (is_standby) {
     const mend = "Point DATABASE_URL and DATABASE_MIGRATION_URL at the primary.";
