@@ -212,3 +212,10 @@ test("a login that row-level security would stop is refused, and leaves no half 
   await expect(ended).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining("row-level security") });
   expect(await readdir(to)).toEqual([]);
 });
+
+test("files that can't be read fail the backup, instead of being left out of it", async () => {
+  const to = join(folder, "without-files");
+  const said = await frontdesk(before, "data/mail/1.eml", "backup", "--to", to);
+  expect([said.code, said.err]).toEqual([1, expect.stringContaining("ENOTDIR")]);
+  expect(await readdir(to)).toEqual([]);
+});

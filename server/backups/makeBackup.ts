@@ -3,6 +3,7 @@ import { cp, mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join, resolve, sep } from "node:path";
 import type { Config } from "../config/config.ts";
 import { type RowCounts, withSnapshot } from "../db/copies.ts";
+import { errorCode } from "../kernel/errors.ts";
 import { VERSION } from "../kernel/version.ts";
 import { DUMP, FILES, writeManifest } from "./manifest.ts";
 import { nameOf, olderThan } from "./names.ts";
@@ -60,7 +61,11 @@ export async function dropOldBackups(to: string, keep: number): Promise<string[]
 /** @param backups the backups' folder: if it is inside the folder being copied, it is skipped */
 async function copyFiles(from: string, into: string, backups: string): Promise<void> {
   await mkdir(into, { recursive: true });
-  const names = await readdir(from).catch(() => []);
+  const names = await readdir(from).catch((error) => {
+    // There is no folder before the first file. One that can't be read would be missing from the backup.
+    if (errorCode(error) === "ENOENT") return [];
+    throw error;
+  });
   for (const name of names.filter((each) => !LEFT_OUT.includes(each)))
     await cp(join(from, name), join(into, name), {
       recursive: true,

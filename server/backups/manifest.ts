@@ -2,6 +2,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { errorCode } from "../kernel/errors.ts";
 
 const manifestSchema = z.object({
   made_at: z.iso.datetime(),
@@ -24,8 +25,9 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
 
 /** @throws Error when the folder holds no backup */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, MANIFEST), "utf8").catch(() => null);
-  if (text === null)
+  const text = await readFile(join(folder, MANIFEST), "utf8").catch((error) => {
+    if (errorCode(error) !== "ENOENT") throw error;
     throw new Error(`there is no backup in ${folder}: name a folder that \`frontdesk backup\` has made`);
+  });
   return manifestSchema.parse(JSON.parse(text));
 }

@@ -1,5 +1,7 @@
 /** The configuration as it may be shown: what differs from the defaults, what that means, and nothing secret. */
+
 import { readFileSync } from "node:fs";
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type { Config } from "./config.ts";
 
@@ -26,22 +28,17 @@ const PLAIN = new Set(
 /** Of these, only scheme, host and port. */
 const URLS = new Set(
   `PUBLIC_URL DATABASE_URL DATABASE_MIGRATION_URL DATABASE_BACKUP_URL REDIS_URL OPENAI_BASE_URL RERANK_URL WEB_SEARCH_URL SMTP_URL INBOUND_IMAP_URL
-  OIDC_ISSUER`.split(/\s+/),
+  OIDC_ISSUER OTEL_EXPORTER_OTLP_ENDPOINT`.split(/\s+/),
 );
 
 /** @param usual the configuration of an installation that sets nothing */
 export function describeConfig(config: Config, usual: Partial<Config>): Setting[] {
   return Object.entries(config).flatMap(([name, value]): Setting[] => {
     const before: unknown = Reflect.get(usual, name);
-    if (value === undefined || same(value, before)) return [];
+    if (value === undefined || isDeepStrictEqual(value, before)) return [];
     const meaning = meanings[name] ?? "";
     return [{ name, value: shown(name, value), usual: before === undefined ? null : shown(name, before), meaning }];
   });
-}
-
-function same(one: unknown, other: unknown): boolean {
-  if (one instanceof Set && other instanceof Set) return one.size === 0 && other.size === 0;
-  return one === other;
 }
 
 /** @returns null for what is not shown */
@@ -68,6 +65,7 @@ export function secretsOf(config: Config): string[] {
     ...(config.SESSION_KEYS ?? []).map(({ secret }) => secret),
     ...(config.SECRETS_KEYS ?? []).map(({ key }) => key.toString("base64")),
     ...[...URLS].flatMap((name) => partsOf(Reflect.get(config, name))),
+    ...Object.values(config.OTEL_EXPORTER_OTLP_HEADERS),
     ...SECRET.map((name) => config[name]),
   ];
   const found = secrets.filter((secret) => secret !== undefined && secret.length >= 6);

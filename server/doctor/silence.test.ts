@@ -82,6 +82,8 @@ function environment(smtp: string): Record<string, string> {
     OIDC_CLIENT_SECRET: long("oidc"),
     OIDC_LABEL: CANARY,
     CRAWL_ALLOW_PRIVATE_HOSTS: "canary.internal:80",
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://${CANARY}:${long("otel")}@127.0.0.1:1/${CANARY}`,
+    OTEL_EXPORTER_OTLP_HEADERS: `x-key=${long("collector")}`,
   };
 }
 
@@ -144,6 +146,13 @@ test("a variable that nobody has thought of is not shown, and every password cou
     "inbound",
     "metrics",
     "oidc",
+    "otel",
+    "collector",
   ])
     expect(secrets).toContain(long(name));
+});
+
+test("nothing is shown of variables that are not set", () => {
+  const config = loadConfig({ NODE_ENV: "test" });
+  expect(describeConfig(config, loadConfig({ NODE_ENV: "test" }))).toEqual([]);
 });
