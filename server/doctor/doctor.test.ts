@@ -60,7 +60,7 @@ describe("a report", () => {
       "notice",
       "error",
     ]);
-    expect(lines.at(-1)).toMatch(/^Frontdesk .*: 1 error, 1 notice, 1 in order; [\d.]+ s$/);
+    expect(lines.at(-1)).toMatch(/^Frontdesk .*: 1 error, 1 notice, 1 OK; [\d.]+ s$/);
     expect(lines.filter((line) => line.length > 80 && !line.includes("docs/"))).toEqual([]);
     expect(worstOf(report.findings)).toBe("error");
     expect(printReport(report, 80, true)).toContain("\u001b[31merror");

@@ -35,13 +35,13 @@ const COUNTED: Record<Level, [one: string, many: string]> = {
   error: ["error", "errors"],
   warning: ["warning", "warnings"],
   notice: ["notice", "notices"],
-  ok: ["in order", "in order"],
+  ok: ["OK", "OK"],
 };
 const NAMES = Math.max(...CHECKS.map((name) => name.length));
 const LABELS = Math.max(...LEVELS.map((name) => name.length));
 
 /**
- * For a terminal: the worst stands last, where it is seen first.
+ * For a terminal: the worst is printed last, where it is seen first.
  * @param width in columns
  * @param isColored codes for colours are only for terminals
  */

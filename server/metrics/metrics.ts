@@ -98,7 +98,7 @@ export const metrics = {
   ),
   outboxDead: gauge(
     "frontdesk_outbox_dead_letters",
-    "Promises that were given up and that nobody has looked after",
+    "Promises that were given up and that nobody has dealt with",
     [],
     "max",
   ),

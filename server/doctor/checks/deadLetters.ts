@@ -30,5 +30,5 @@ export function judgeDeadLetters(letters: Measured[]): Verdict[] {
   return [warning(found, mend, LINK)];
 }
 
-/** What was given up and that nobody has looked after. */
+/** What was given up and nobody has dealt with. */
 export const deadLetters = makeCheck("dead_letters", 15, measure, judgeDeadLetters);

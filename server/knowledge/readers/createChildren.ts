@@ -88,7 +88,7 @@ export function createChildren<All extends Tasks>(entry: string, limits: ChildLi
   };
 }
 
-/** The running children. Each one waits for its tenant's next task for a while. */
+/** The running children. Each waits a while for its tenant's next task. */
 class ChildPool {
   readonly #start: () => ChildProcess;
   readonly #idleMs: number;
