@@ -120,15 +120,16 @@ const CONFIG = [
   "[checks]",
   `negative_data_rejection.expected-statuses = ${JSON.stringify(WRONG)}`,
   `positive_data_acceptance.expected-statuses = ${JSON.stringify(REFUSALS)}`,
+  // Ahead of the others: of two that match, the first one counts.
+  "[[operations]]",
+  `include-path-regex = ${JSON.stringify(FETCHES)}`,
+  `checks.positive_data_acceptance.expected-statuses = ${JSON.stringify([...REFUSALS, "400", ...UNREACHED])}`,
+  `checks.not_a_server_error.expected-statuses = ${JSON.stringify(["2xx", "3xx", "4xx", ...UNREACHED])}`,
   ...WITH_SENSE.flatMap((path) => [
     "[[operations]]",
     `include-path-regex = ${JSON.stringify(path)}`,
     `checks.positive_data_acceptance.expected-statuses = ${JSON.stringify([...REFUSALS, "400"])}`,
   ]),
-  "[[operations]]",
-  `include-path-regex = ${JSON.stringify(FETCHES)}`,
-  `checks.positive_data_acceptance.expected-statuses = ${JSON.stringify([...REFUSALS, "400", ...UNREACHED])}`,
-  `checks.not_a_server_error.expected-statuses = ${JSON.stringify(["2xx", "3xx", "4xx", ...UNREACHED])}`,
 ].join("\n");
 
 test.each<[string, () => Promise<Caller>]>([
