@@ -13,8 +13,8 @@ import { withCopyTarget } from "../db/copies.ts";
 import { openDatabase } from "../db/database.ts";
 import { migrate } from "../db/migrate.ts";
 import { moveToShelf } from "../knowledge/documents/moveToShelf.ts";
+import { HELD } from "../operator/holdMail.ts";
 import { urlOf } from "../test/support/globalSetup.ts";
-import { HELD } from "./restoreBackup.ts";
 
 const FRONTDESK = join(import.meta.dirname, "../commands/frontdesk.ts");
 const LOGINS = join(import.meta.dirname, "../../docker/postgres/logins.sql");

@@ -3,13 +3,12 @@ import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "../config/config.ts";
 import { type CopyTarget, type RowCounts, withCopyTarget } from "../db/copies.ts";
-import { KINDS, traits } from "../jobs/outbox/traits.ts";
+import { HELD, MAIL_KINDS } from "../operator/holdMail.ts";
 import { DUMP, FILES, type Manifest, readManifest } from "./manifest.ts";
 import { listDump, runPgTool } from "./pgTool.ts";
 
 /** These must exist before the tables, because rights are granted to them. */
 const ROLES = ["frontdesk_migrator", "frontdesk_app", "frontdesk_platform"];
-export const HELD = "held back by the restore";
 
 export interface Restored {
   manifest: Manifest;
@@ -40,7 +39,7 @@ export async function restoreBackup(
     await load("pre-data");
     await load("data");
     refuseDifference(manifest.rows, await target.countRows());
-    const held = holdsMail ? await target.holdOutbox(mailKinds(), HELD) : 0;
+    const held = holdsMail ? await target.holdOutbox(MAIL_KINDS, HELD) : 0;
     say("building the indexes, and row-level security");
     await load("post-data");
     await target.analyze();
@@ -48,8 +47,6 @@ export async function restoreBackup(
     return { manifest, held };
   });
 }
-
-const mailKinds = () => KINDS.filter((kind) => traits[kind].lane === "mail");
 
 /** @throws Error before anything is written */
 async function refuseUnready(target: CopyTarget, owners: string[]): Promise<void> {

@@ -1,5 +1,6 @@
-/** `frontdesk outbox list | retry | drop`: lists, retries or drops effects that were given up. */
+/** `frontdesk outbox list | retry | drop | hold`: effects that were given up, and emails held back after a restore. */
 import { parseArgs } from "node:util";
+import { holdMail } from "../operator/holdMail.ts";
 import { printDeadLetters, settleFromCommand } from "../operator/outboxCommand.ts";
 import { UsageError } from "./usageError.ts";
 import { confirm, withParts } from "./withParts.ts";
@@ -11,6 +12,8 @@ export async function outbox(argv: string[]): Promise<number> {
     values: { yes = false },
   } = parseArgs({ args: argv, allowPositionals: true, options: { yes: { type: "boolean" } } });
   if (verb === "list") return withParts(printDeadLetters);
+  if (verb === "hold" && !id)
+    return withParts(async (parts) => console.log(`emails held back: ${await holdMail(parts)}`));
   if (verb === "retry" && id) return withParts((parts) => settleFromCommand(parts, verb, id));
   if (verb !== "drop" || !id) throw new UsageError();
   return withParts(async (parts) => {

@@ -77,10 +77,14 @@ Encrypts every stored secret with the first key of SECRETS_KEYS.`,
   [
     "outbox",
     {
-      summary: "see, retry and drop what was given up",
+      summary: "see, retry and drop what was given up, and hold emails back after a restore",
       usage: `frontdesk outbox list
-       frontdesk outbox retry (ID | all)
-       frontdesk outbox drop (ID | all) [--yes]`,
+       frontdesk outbox retry (ID | held | all)
+       frontdesk outbox drop (ID | held | all) [--yes]
+       frontdesk outbox hold
+
+  hold   before the service is started on a database restored to a point in time: keeps back all emails that it owes,
+         since they may have been sent after that point; \`retry held\` sends them, \`drop held\` does not`,
       load: async () => (await import("./outbox.ts")).outbox,
     },
   ],

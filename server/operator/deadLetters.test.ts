@@ -8,6 +8,7 @@ import { letPass } from "../test/support/letPass.ts";
 import { type Mailbox, openMailbox } from "../test/support/mailbox.ts";
 import { startTestServer, type TestServer } from "../test/support/testServer.ts";
 import { workOutbox } from "../test/support/workOutbox.ts";
+import { HELD, holdMail } from "./holdMail.ts";
 import { settleFromCommand } from "./outboxCommand.ts";
 
 let server: TestServer;
@@ -121,4 +122,24 @@ test("the command retries one, drops all, and says when there is none", async ()
   await refusedAnswer(await openDesk(server));
   await settleFromCommand(server.parts, "drop", "all");
   expect(await listed()).toEqual([]);
+});
+
+test("emails that a restored database owes are held back, and settled apart from what was given up before", async () => {
+  const desk = await openDesk(server);
+  const { letter } = await refusedAnswer(await openDesk(server));
+  const address = `${v7()}@mail.example`;
+  const ticket = await openTicket(server, desk.tenantId);
+  await ticket.visitor("POST", "/email", { email: address });
+  await desk.agent("POST", `/tickets/${ticket.id}/resolve`, { answer: "Today." });
+  await letPass(server.admin, ticket.id, 60);
+  expect(await holdMail(server.parts)).toBeGreaterThan(0);
+  await workOutbox(server.parts);
+  expect(mailbox.count(address)).toBe(0);
+  const held = (await listed()).filter(({ reason }) => reason === HELD);
+  expect(held.map(({ ticket_id }) => ticket_id)).toContain(ticket.id);
+  await settleFromCommand(server.parts, "retry", "held");
+  await workOutbox(server.parts);
+  expect(mailbox.count(address)).toBe(1);
+  expect((await listed()).map(({ id }) => id)).toEqual([letter.id]);
+  await expect(settleFromCommand(server.parts, "drop", "held")).rejects.toThrow("no email is held back");
 });

@@ -1,10 +1,12 @@
 /** `frontdesk outbox list | retry | drop`: dead letters, for the operator at the command line. */
 import type { Parts } from "../context/context.ts";
 import type { ChosenLetter, DeadLetter } from "../protocol/operator.ts";
+import { HELD } from "./holdMail.ts";
 import { listDeadLetters } from "./listDeadLetters.ts";
 import { dropDeadLetters, retryDeadLetters } from "./settleDeadLetters.ts";
 
 const PAGE = 200;
+const NONE: Record<string, string> = { all: "nothing was given up", held: "no email is held back" };
 
 /** One line per dead letter: id, kind, time, tenant, and reason. */
 export async function printDeadLetters(parts: Pick<Parts, "db">): Promise<void> {
@@ -14,14 +16,16 @@ export async function printDeadLetters(parts: Pick<Parts, "db">): Promise<void> 
   if (letters.length === 0) console.log("nothing was given up");
 }
 
-/** @param which an id, or `all` @throws Error when there is no such dead letter */
+/** @param which an id, `held` (emails held back after a restore) or `all` @throws Error when there is no such dead letter */
 export async function settleFromCommand(
   parts: Pick<Parts, "db" | "jobs">,
   verb: "retry" | "drop",
   which: string,
 ): Promise<void> {
-  const chosen = (await allLetters(parts)).filter(({ id }) => which === "all" || id === which);
-  if (chosen.length === 0) throw new Error(which === "all" ? "nothing was given up" : "there is no such dead letter");
+  const chosen = (await allLetters(parts)).filter(
+    ({ id, reason }) => which === "all" || which === id || (which === "held" && reason === HELD),
+  );
+  if (chosen.length === 0) throw new Error(NONE[which] ?? "there is no such dead letter");
   const settle = verb === "retry" ? retryDeadLetters : dropDeadLetters;
   const settled = await settle(parts, chosen satisfies ChosenLetter[]);
   console.log(
