@@ -6,7 +6,9 @@ import { PIECE_DIMENSIONS } from "../../ports/embedder.ts";
 const UNIT = 127 * 127;
 const BYTES = 256;
 /** How many of the question's pieces are compared at once; their products are stored next to each other. */
-const GROUP = 4;
+const GROUP = 6;
+/** Two products share a number, 16 bits each, for half the reads: a whole dot product is at most about UNIT, so it fits. */
+const PAIRS = GROUP / 2;
 
 /**
  * A question's pieces as lookup tables: a byte of a packed passage piece holds two numbers, so its part of a dot
@@ -14,21 +16,23 @@ const GROUP = 4;
  */
 export interface AskedPieces {
   count: number;
-  /** Indexed by group, position in a packed piece, byte, and piece of the group. */
-  products: Int16Array;
+  /** Indexed by group, position in a packed piece, byte, and pair of pieces; the second of a pair is in the upper half. */
+  products: Int32Array;
 }
 
 /** @param pieces of a question (see ports/embedder.ts) */
 export function askPieces(pieces: Int8Array): AskedPieces {
   const count = pieces.length / PIECE_DIMENSIONS;
-  const products = new Int16Array(Math.ceil(count / GROUP) * PACKED_PIECE * BYTES * GROUP);
+  const products = new Int32Array(Math.ceil(count / GROUP) * PACKED_PIECE * BYTES * PAIRS);
   for (let piece = 0; piece < count; piece++) {
+    const half = piece % 2 === 0 ? 1 : 2 ** 16;
     for (let place = 0; place < PACKED_PIECE; place++) {
-      const first = pieces[piece * PIECE_DIMENSIONS + 2 * place]!;
-      const second = pieces[piece * PIECE_DIMENSIONS + 2 * place + 1]!;
-      const at = (Math.floor(piece / GROUP) * PACKED_PIECE + place) * BYTES * GROUP + (piece % GROUP);
+      const first = pieces[piece * PIECE_DIMENSIONS + 2 * place]! * half;
+      const second = pieces[piece * PIECE_DIMENSIONS + 2 * place + 1]! * half;
+      const pair = Math.floor((piece % GROUP) / 2);
+      const at = (Math.floor(piece / GROUP) * PACKED_PIECE + place) * BYTES * PAIRS + pair;
       for (let byte = 0; byte < BYTES; byte++) {
-        products[at + byte * GROUP] = first * packedPair.first[byte]! + second * packedPair.second[byte]!;
+        products[at + byte * PAIRS]! += first * packedPair.first[byte]! + second * packedPair.second[byte]!;
       }
     }
   }
@@ -83,18 +87,16 @@ function raritiesOf(count: number, best: (Float64Array | null)[]): Float64Array 
 }
 
 function weigh(values: Float64Array, weights: Float64Array): number {
-  let [sum, at] = [0, 0];
-  for (const weight of weights) sum += weight * values[at++]!;
-  return sum;
+  return weights.reduce((sum, weight, at) => sum + weight * values[at]!, 0);
 }
 
 /** For each piece of the question the highest cosine of all blocks; null for a passage without any. */
 function bestOf(blocks: Float64Array, count: number): Float64Array | null {
   if (blocks.length === 0) return null;
   const best = blocks.slice(0, count);
-  blocks.forEach((cosine, at) => {
-    if (cosine > best[at % count]!) best[at % count] = cosine;
-  });
+  for (let from = count; from < blocks.length; from += count) {
+    for (let at = 0; at < count; at++) best[at] = Math.max(best[at]!, blocks[from + at]!);
+  }
   return best;
 }
 
@@ -105,8 +107,8 @@ function bestStretch(blocks: Float64Array, weights: Float64Array): number {
   for (let from = 0; from < blocks.length; from += count) {
     // The last block has no neighbour, so it is paired with itself.
     const beside = from + count < blocks.length ? from + count : from;
-    let [sum, at] = [0, 0];
-    for (const weight of weights) sum += weight * Math.max(blocks[from + at]!, blocks[beside + at++]!);
+    let sum = 0;
+    for (let at = 0; at < count; at++) sum += weights[at]! * Math.max(blocks[from + at]!, blocks[beside + at]!);
     if (sum > best) best = sum;
   }
   return best;
@@ -120,41 +122,42 @@ function nearestByBlock({ count, products }: AskedPieces, passage: Uint8Array): 
   for (let from = 0; from < passage.length; from += BLOCK * PACKED_PIECE) {
     const to = Math.min(from + BLOCK * PACKED_PIECE, passage.length);
     for (let piece = 0; piece < count; piece += GROUP) nearest(products, piece, passage, from, to, best);
-    for (const product of best.subarray(0, count)) blocks[at++] = product / UNIT;
+    for (let piece = 0; piece < count; piece++) blocks[at++] = best[piece]! / UNIT;
   }
   return blocks;
 }
 
 /** The highest products for the group starting at this piece. Plain variables: most of the ranking time goes here. */
 function nearest(
-  products: Int16Array,
+  products: Int32Array,
   piece: number,
   passage: Uint8Array,
   start: number,
   end: number,
   best: Int32Array,
 ): void {
-  const group = piece * PACKED_PIECE * BYTES;
-  let [most0, most1, most2, most3] = [-UNIT, -UNIT, -UNIT, -UNIT];
+  const group = (piece / 2) * PACKED_PIECE * BYTES;
+  best.fill(-UNIT, piece, piece + GROUP);
   for (let from = start; from < end; from += PACKED_PIECE) {
     let sum0 = 0;
     let sum1 = 0;
     let sum2 = 0;
-    let sum3 = 0;
     for (let place = 0; place < PACKED_PIECE; place++) {
-      const at = group + (place * BYTES + passage[from + place]!) * GROUP;
-      sum0 += products[at]!;
-      sum1 += products[at + 1]!;
-      sum2 += products[at + 2]!;
-      sum3 += products[at + 3]!;
+      const at = group + (place * BYTES + passage[from + place]!) * PAIRS;
+      sum0 = (sum0 + products[at]!) | 0;
+      sum1 = (sum1 + products[at + 1]!) | 0;
+      sum2 = (sum2 + products[at + 2]!) | 0;
     }
-    most0 = Math.max(most0, sum0);
-    most1 = Math.max(most1, sum1);
-    most2 = Math.max(most2, sum2);
-    most3 = Math.max(most3, sum3);
+    raise(best, piece, sum0);
+    raise(best, piece + 2, sum1);
+    raise(best, piece + 4, sum2);
   }
-  best[piece] = most0;
-  best[piece + 1] = most1;
-  best[piece + 2] = most2;
-  best[piece + 3] = most3;
+}
+
+/** Takes a pair's products apart, and keeps each that is the highest. */
+function raise(best: Int32Array, piece: number, sum: number): void {
+  const first = (sum << 16) >> 16;
+  const second = (sum - first) >> 16;
+  if (first > best[piece]!) best[piece] = first;
+  if (second > best[piece + 1]!) best[piece + 1] = second;
 }
