@@ -1,6 +1,7 @@
 /** Every check, in the order of `CHECKS`. */
 import type { CheckName } from "../protocol/doctor.ts";
 import type { Check } from "./check.ts";
+import { backups } from "./checks/backups.ts";
 import { clock } from "./checks/clock.ts";
 import { configuration } from "./checks/configuration.ts";
 import { connections } from "./checks/connections.ts";
@@ -28,6 +29,7 @@ export const checks: Record<CheckName, Check> = {
   login,
   row_security: rowSecurity,
   durability,
+  backups,
   connections,
   redis,
   clock,

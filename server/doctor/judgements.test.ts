@@ -2,6 +2,7 @@
 import { describe, expect, it, test } from "vitest";
 import { type Config, loadConfig } from "../config/config.ts";
 import type { Verdict } from "./check.ts";
+import { judgeBackups, segmentsBehind } from "./checks/backups.ts";
 import { judgeClock } from "./checks/clock.ts";
 import { judgeConfiguration } from "./checks/configuration.ts";
 import { connectionsOf, judgeConnections } from "./checks/connections.ts";
@@ -331,5 +332,41 @@ describe("the public address", () => {
     expect(badStream({ isForgedBelieved: true, hops: 0 })).toEqual([
       expect.stringMatching(/^error: Visitors can choose/),
     ]);
+  });
+});
+
+describe("backups", () => {
+  const archived = {
+    ...{ archive_mode: "on", archive_timeout: 60, archived_age: 40, failed_age: 0, is_failing: false },
+    ...{ last_archived: "00000001000000010000000A", last_failed: null, current: "00000001000000010000000B" },
+    segment_bytes: 16 * 1024 * 1024,
+  };
+
+  it("are told of by the write-ahead log's archive: fine, failing, behind, late, or not there", () => {
+    expect(told(judgeBackups(archived))).toEqual([
+      "ok: The write-ahead log is archived, the last segment 40 seconds ago.",
+    ]);
+    const failing = { ...archived, is_failing: true, last_failed: "00000001000000010000000B", failed_age: 300 };
+    expect(told(judgeBackups(failing))).toEqual([
+      "error: PostgreSQL can't archive its write-ahead log: 00000001000000010000000B failed 5 minutes ago.",
+    ]);
+    expect(told(judgeBackups({ ...archived, current: "000000010000000100000020" }))).toEqual([
+      "warning: 21 segments of the write-ahead log wait to be archived.",
+    ]);
+    expect(levels(judgeBackups({ ...archived, archive_timeout: 0 }))).toEqual(["warning"]);
+    expect(levels(judgeBackups({ ...archived, last_archived: null }))).toEqual(["warning"]);
+    expect(levels(judgeBackups({ ...archived, current: null }))).toEqual(["ok"]);
+    expect(levels(judgeBackups({ ...archived, archive_mode: "off" }))).toEqual(["notice"]);
+    expect(levels(judgeBackups(null))).toEqual(["notice"]);
+  });
+
+  it("count the segments between two names, over the end of a log, and not between timelines", () => {
+    const [small, large] = [16 * 1024 * 1024, 1024 * 1024 * 1024];
+    expect(segmentsBehind("0000000100000001000000FE", "000000010000000200000001", small)).toBe(2);
+    expect(segmentsBehind("000000010000000100000003", "000000010000000200000001", large)).toBe(1);
+    expect(segmentsBehind("00000001000000010000000A", "00000002000000010000001A", small)).toBe(0);
+    expect(segmentsBehind("00000001.history", "00000001000000010000000B", small)).toBe(0);
+    // A backup's own file is archived beside the segments.
+    expect(segmentsBehind("00000001000000010000000A.00000028.backup", "00000001000000010000000B", small)).toBe(0);
   });
 });

@@ -8,6 +8,7 @@ export const CHECKS = [
   "login",
   "row_security",
   "durability",
+  "backups",
   "connections",
   "redis",
   "clock",

@@ -3854,7 +3854,7 @@ export type GetDoctorReply = {
   at: string;
   took_ms: number;
   findings: ({
-    check: "configuration" | "versions" | "database" | "login" | "row_security" | "durability" | "connections" | "redis" | "clock" | "disk" | "jobs" | "dead_letters" | "model" | "embedding" | "recall" | "web_search" | "mail" | "mailbox" | "public_address";
+    check: "configuration" | "versions" | "database" | "login" | "row_security" | "durability" | "backups" | "connections" | "redis" | "clock" | "disk" | "jobs" | "dead_letters" | "model" | "embedding" | "recall" | "web_search" | "mail" | "mailbox" | "public_address";
     level: "error" | "warning" | "notice" | "ok";
     found: string;
     mend: string | null;
@@ -3868,4 +3868,4 @@ export type GetDoctorReply = {
   })[];
 };
 /** Look at what the service depends on; operators only */
-export const getDoctor = /* @__PURE__ */ operation<{ query?: { check?: "configuration" | "versions" | "database" | "login" | "row_security" | "durability" | "connections" | "redis" | "clock" | "disk" | "jobs" | "dead_letters" | "model" | "embedding" | "recall" | "web_search" | "mail" | "mailbox" | "public_address" } }, GetDoctorReply>("GET", "/api/v1/admin/doctor");
+export const getDoctor = /* @__PURE__ */ operation<{ query?: { check?: "configuration" | "versions" | "database" | "login" | "row_security" | "durability" | "backups" | "connections" | "redis" | "clock" | "disk" | "jobs" | "dead_letters" | "model" | "embedding" | "recall" | "web_search" | "mail" | "mailbox" | "public_address" } }, GetDoctorReply>("GET", "/api/v1/admin/doctor");

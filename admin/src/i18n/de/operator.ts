@@ -52,6 +52,7 @@ export const operator: Record<keyof typeof english, string> = {
   "doctor.check.login": "Datenbank-Login",
   "doctor.check.row_security": "Zeilenschutz (RLS)",
   "doctor.check.durability": "Dauerhaftigkeit",
+  "doctor.check.backups": "Backups",
   "doctor.check.connections": "Datenbankverbindungen",
   "doctor.check.redis": "Redis",
   "doctor.check.clock": "Uhren",

@@ -50,6 +50,7 @@ export const operator = {
   "doctor.check.login": "Database login",
   "doctor.check.row_security": "Row-level security",
   "doctor.check.durability": "Durability",
+  "doctor.check.backups": "Backups",
   "doctor.check.connections": "Database connections",
   "doctor.check.redis": "Redis",
   "doctor.check.clock": "Clocks",

@@ -52,6 +52,7 @@ export const operator: Record<keyof typeof english, string> = {
   "doctor.check.login": "משתמש מסד הנתונים",
   "doctor.check.row_security": "הפרדה ברמת השורה (RLS)",
   "doctor.check.durability": "עמידות הנתונים",
+  "doctor.check.backups": "גיבויים",
   "doctor.check.connections": "חיבורים למסד הנתונים",
   "doctor.check.redis": "Redis",
   "doctor.check.clock": "שעונים",
