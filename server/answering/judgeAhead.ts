@@ -20,7 +20,7 @@ type JudgeRun = Calling & { parts: Parts; trace: TurnTrace };
 /** The result of a call while writing, and the statements it covered. */
 interface Heard {
   judgement: Judgement;
-  statements: string[];
+  statements: readonly string[];
 }
 
 export interface JudgeAhead {
@@ -108,7 +108,7 @@ class Verdicts {
   readonly #found = new Map<string, Verdict>();
 
   /** Statements without a verdict. */
-  missing(statements: string[]): string[] {
+  missing(statements: readonly string[]): string[] {
     return statements.filter((one) => !this.#found.has(bare(one)));
   }
 
@@ -118,7 +118,7 @@ class Verdicts {
   }
 
   /** The judgement of the whole answer, with the verdict on each of its statements. */
-  joined(judgement: Judgement, statements: string[]): Judgement {
+  joined(judgement: Judgement, statements: readonly string[]): Judgement {
     const verdictOn = (statement: string) => {
       const verdict = this.#found.get(bare(statement));
       return verdict ? { ...verdict, statement } : [];
@@ -131,7 +131,7 @@ class Verdicts {
 const bare = (statement: string) => statement.replace(/[\s.!?。]+$/, "");
 
 /** Whether the last call was conclusive: the question is answered with nothing open, or its number covers it all. */
-function suffices({ judgement, statements }: Heard, all: string[], isRestPlain: boolean): boolean {
+function suffices({ judgement, statements }: Heard, all: readonly string[], isRestPlain: boolean): boolean {
   if (judgement.answers === "fully" && judgement.gap.length === 0) return isRestPlain;
   return judgement.statements.length === 0 && judgement.score !== null && all.length === statements.length;
 }

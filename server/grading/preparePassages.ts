@@ -5,10 +5,17 @@ import type { Passage } from "../ports/passage.ts";
 import { partsOf } from "./gradeSignals.ts";
 import { sourcesOf } from "./statements.ts";
 
-/** Parses one passage per turn of the event loop, so that streams are not delayed. The grade then finds them cached. */
+/** Longer at a stretch would delay other visitors' streams. */
+const MAX_STRETCH_MS = 1;
+
+/** Parses them with pauses for the event loop. The grade then finds them cached; those that are cost next to nothing. */
 export async function preparePassages(passages: Passage[], signal: AbortSignal): Promise<void> {
+  let until = 0;
   for (const passage of passages) {
-    await setImmediate();
+    if (performance.now() > until) {
+      await setImmediate();
+      until = performance.now() + MAX_STRETCH_MS;
+    }
     if (signal.aborted) return;
     for (const part of partsOf(passage)) stemsOf(part);
     sourcesOf([passage]);

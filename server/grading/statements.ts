@@ -12,14 +12,19 @@ const MAX_STATEMENTS = 24;
 const MAX_SENTENCES = 80;
 
 /** The answer's statements, one per sentence; questions, introductions, asides and single words state nothing. */
-export function statementsOf(answer: string): string[] {
-  return sentencesOf(withoutCitations(answer.replace(CODE, "\n\n")))
-    .filter((sentence) => !/[?？؟]["”)]*$/.test(sentence) && !/[:：]$/.test(sentence) && !isAside(sentence))
-    .filter(
-      (sentence) =>
-        (sentence.match(/[\p{L}\p{N}]+/gu) ?? []).length >= 3 || /\p{Script=Han}|\p{Script=Hiragana}/u.test(sentence),
-    )
-    .slice(0, MAX_STATEMENTS);
+export const statementsOf = rememberTexts<readonly string[]>(
+  (answer) =>
+    sentencesOf(withoutCitations(answer.replace(CODE, "\n\n")))
+      .filter(isStatement)
+      .slice(0, MAX_STATEMENTS),
+  // Each of a turn's steps asks for the same answer's.
+  { bytes: 2e6, sizeOf: (statements) => statements.reduce((sum, statement) => sum + 2 * statement.length + 40, 0) },
+);
+
+function isStatement(sentence: string): boolean {
+  if (/[?？؟]["”)]*$/.test(sentence) || /[:：]$/.test(sentence) || isAside(sentence)) return false;
+  const words = sentence.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.length >= 3 || /\p{Script=Han}|\p{Script=Hiragana}/u.test(sentence);
 }
 
 /** The finished part of an answer being written: up to its last complete sentence or citation. */
@@ -29,7 +34,7 @@ export function saidSoFar(text: string): string {
 }
 
 /** What follows an answer's last citation: sentences and clauses of unstated origin. */
-export function withoutSource(answer: string): string[] {
+export function withoutSource(answer: string): readonly string[] {
   const last = [...answer.matchAll(/\[\d{1,3}\]/g)].at(-1);
   if (!last) return [];
   const rest = answer.slice(last.index + last[0].length);

@@ -1,4 +1,5 @@
 /** Splits a passage into units that an answer can quote: sentences, and whole lists, tables and code blocks. */
+import { rememberTexts } from "./rememberTexts.ts";
 
 type UnitKind = "sentence" | "list" | "table" | "code";
 
@@ -76,8 +77,13 @@ function splitHeading(lines: string[], next: string[] | undefined): { title: str
   return isAbove && isTitle && line !== "" ? { title: cleanInline(line), lines: rest } : { title: null, lines };
 }
 
-/** Splits running text into sentences; abbreviations and numbers don't end one. */
-export function splitSentences(text: string): string[] {
+/** Splits running text into sentences; abbreviations and numbers don't end one. A turn asks for its message's many times. */
+export const splitSentences = rememberTexts<readonly string[]>(readSentences, {
+  bytes: 2e6,
+  sizeOf: (sentences) => sentences.reduce((sum, sentence) => sum + 2 * sentence.length + 40, 0),
+});
+
+function readSentences(text: string): string[] {
   const sentences: string[] = [];
   for (const { segment } of segmenter.segment(text)) {
     const last = sentences.at(-1);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { PACKED_PIECE, packedPair, packPieces } from "../../db/sql/pieces.ts";
+import { packedPair, packPieces } from "../../db/sql/pieces.ts";
 import { PIECE_DIMENSIONS } from "../../ports/embedder.ts";
 import { askPieces, compareClosely } from "./compareClosely.ts";
 

@@ -31,7 +31,9 @@ export function proximity(
     const best = new Map<string, number>();
     for (const terms of fields) {
       const last = new Map<string, number>();
-      for (const [position, term] of terms.entries()) {
+      let position = -1;
+      for (const term of terms) {
+        position++;
         const weight = weights.get(term);
         if (weight === undefined) continue;
         for (const [other, at] of last) {

@@ -84,9 +84,12 @@ function withoutRepeats(ranked: RankedCandidate[], limit: number): RankedCandida
   return kept.map(({ one }) => one);
 }
 
+/** Gives up with the first term too many that only one of them has. */
 function isSame(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
-  if (Math.min(a.size, b.size) < SAME * Math.max(a.size, b.size)) return false;
-  let common = 0;
-  for (const term of a) if (b.has(term)) common++;
-  return common >= SAME * (a.size + b.size - common);
+  // common / (a + b - common) >= SAME
+  const least = (SAME * (a.size + b.size)) / (1 + SAME);
+  let possible = a.size;
+  if (Math.min(possible, b.size) < least) return false;
+  for (const term of a) if (!b.has(term) && --possible < least) return false;
+  return true;
 }

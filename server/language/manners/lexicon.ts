@@ -1,5 +1,6 @@
 /** Lists of fixed expressions, and whether a message consists only of them. Pure. */
 import { keysOf } from "../../protocol/keys.ts";
+import { rememberTexts } from "../rememberTexts.ts";
 import { fold } from "../words.ts";
 
 /** The kind of small talk. */
@@ -47,8 +48,13 @@ const spellings: [RegExp, string][] = [
   [/['’]/g, ""],
 ];
 
-/** The words of a text with their positions, normalized so that spellings of a word match. */
-export function tokensOf(text: string): Token[] {
+/** The words of a text with their positions, normalized so that spellings of a word match. A message is read many times. */
+export const tokensOf = rememberTexts<readonly Token[]>(readTokens, {
+  bytes: 1e6,
+  sizeOf: (tokens) => 100 * tokens.length,
+});
+
+function readTokens(text: string): Token[] {
   return [...text.matchAll(token)].flatMap(({ 0: raw, index }) => {
     const word = level(raw);
     return word === "" ? [] : [{ word, start: index, end: index + raw.length }];
@@ -94,7 +100,9 @@ export class Lexicon<Kind extends string> {
   /** All expressions that begin at a word, and where they end. */
   startingAt(words: string[], from: number): { kind: Kind; end: number }[] {
     return (this.#byFirst.get(words[from] ?? "") ?? []).flatMap(({ kind, parts }) =>
-      [...endsOf(parts, words, from)].filter((end) => end > from).map((end) => ({ kind, end })),
+      endsOf(parts, words, from)
+        .filter((end) => end > from)
+        .map((end) => ({ kind, end })),
     );
   }
 
@@ -126,15 +134,19 @@ function firstWords(parts: Expression<string>["parts"]): Set<string> {
   return first;
 }
 
-function endsOf(parts: Expression<string>["parts"], words: string[], from: number): Set<number> {
-  let ends = new Set([from]);
+/** Where a run of these parts can end, when it begins at a word. */
+function endsOf(parts: Expression<string>["parts"], words: string[], from: number): number[] {
+  let ends = [from];
   for (const { isOptional, choices } of parts) {
-    const next = new Set(isOptional ? ends : []);
+    const next = isOptional ? [...ends] : [];
     for (const end of ends) {
       for (const choice of choices) {
-        if (choice.every((word, index) => words[end + index] === word)) next.add(end + choice.length);
+        if (next.includes(end + choice.length)) continue;
+        if (choice.every((word, index) => words[end + index] === word)) next.push(end + choice.length);
       }
     }
+    // Most expressions end here, at their second word.
+    if (next.length === 0) return next;
     ends = next;
   }
   return ends;

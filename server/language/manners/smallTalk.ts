@@ -150,7 +150,7 @@ function withoutOpening(text: string, order: SpokenLanguage[]): string | null {
 }
 
 /** A greeting of two or more words needs no comma after it. */
-function withoutGreeting(text: string, tokens: Token[], order: SpokenLanguage[]): string | null {
+function withoutGreeting(text: string, tokens: readonly Token[], order: SpokenLanguage[]): string | null {
   const words = tokens.slice(0, MAX_WORDS).map(({ word }) => word);
   for (const language of order) {
     const ends = lookUp(lexicons, language)
@@ -171,7 +171,7 @@ function withoutClosing(text: string, order: SpokenLanguage[]): string | null {
   return cut.replace(/[,،、\s]+$/u, "");
 }
 
-function isCourtesy(tokens: Token[], order: SpokenLanguage[]): boolean {
+function isCourtesy(tokens: readonly Token[], order: SpokenLanguage[]): boolean {
   const words = tokens.map(({ word }) => word);
   return order.some((language) => {
     const kinds = lookUp(lexicons, language).cut(words);

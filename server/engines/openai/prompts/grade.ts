@@ -98,7 +98,7 @@ export function shapeFor(input: GradeInput): Shape<Judgement> {
 const shape = shapeOf("judgement", judged);
 
 /** @throws ZodError if it is not a judgement */
-function read(value: unknown, statements: string[]): Judgement {
+function read(value: unknown, statements: readonly string[]): Judgement {
   const { statements: found = [], answers, open, confidence } = loosely.parse(value);
   return {
     score: confidence ?? null,
