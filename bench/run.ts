@@ -19,11 +19,17 @@ import { measureBursts } from "./turns/burst.ts";
 import { measureCacheHits } from "./turns/cacheHits.ts";
 import { compareStacks } from "./turns/compareStacks.ts";
 import { measureFollowUps, printFollowUps } from "./turns/followUps.ts";
+import type { TurnFigures } from "./turns/measure.ts";
+import { measureOwnTexts } from "./turns/ownTexts.ts";
 
 const measures: Record<Options["parts"][number], (model: Model, options: Options) => Promise<Partial<BenchFigures>>> = {
   stacks: async (model, { quick, root, beside }) => {
     const turns = await compareStacks(model, { quick, root, beside, onCell: printTurns });
     return { turns };
+  },
+  own: async (model, { quick, root, beside, turns }) => {
+    const onCell = (title: string, row: TurnFigures) => printRows(`texts and questions of their own, ${title}`, [row]);
+    return { own: await measureOwnTexts(model, { root, beside, turns: turns ?? (quick ? 48 : 240), onCell }) };
   },
   "follow-ups": async (model, { quick, root }) => {
     const followUps = await measureFollowUps(model, { root, visitors: quick ? 8 : 60, warm: quick ? 16 : 100 });

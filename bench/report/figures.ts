@@ -19,6 +19,8 @@ export interface Machine {
 
 export interface BenchFigures extends Machine {
   turns: TurnFigures[];
+  /** With texts of their own: cold and warm. */
+  own: Record<string, TurnFigures[]>;
   followUps: FollowUps;
   cache: CacheHits;
   bursts: Burst[];

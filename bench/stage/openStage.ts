@@ -7,7 +7,7 @@ import postgres from "postgres";
 import { wideLimits } from "../../server/test/support/wideLimits.ts";
 import { type CountingProxy, startProxy } from "../count/proxy.ts";
 import { ALL_CORES, type Child, SERVER_CORE, startChild } from "../machine/children.ts";
-import { databaseUrl, makeDatabase } from "./knowledge.ts";
+import { databaseUrl, makeDatabase, type Texts } from "./knowledge.ts";
 import { openRedis } from "./redis.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -37,6 +37,8 @@ export interface StageOptions {
   execArgv?: string[];
   openFiles?: number;
   env?: Record<string, string>;
+  /** What the tenants know; by default all the same. */
+  texts?: Texts;
 }
 
 /** @throws without DATABASE_URL and REDIS_URL */
@@ -46,7 +48,7 @@ export async function openStage(options: StageOptions): Promise<Stage> {
   if (!base || !process.env.REDIS_URL)
     throw new Error("the bench needs DATABASE_URL and REDIS_URL: real services, as in production");
   const name = `frontdesk_bench_${randomBytes(4).toString("hex")}`;
-  await makeDatabase(root, base, name);
+  await makeDatabase(root, base, name, options.texts ?? "shared");
   const direct = databaseUrl(base, name);
   const redis = await openRedis(process.env.REDIS_URL);
   const proxy = options.counts ? await startProxy(direct) : null;

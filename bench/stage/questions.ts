@@ -1,8 +1,6 @@
 /** Visitors' questions: the documentation's headings that are questions, varied each time. */
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { documents } from "./ownTexts.ts";
 
-const DOCS = join(import.meta.dirname, "../../docs");
 /** Follow-ups that don't say what they are about. */
 const FOLLOW_UPS = [
   "And how do I turn that off again?",
@@ -20,10 +18,9 @@ const FOLLOW_UPS = [
 const WISHES = ["for my shop", "at our company", "in our team", "on our site", "for a client", "in the trial"];
 
 /** All headings that are questions. */
-export const headings: string[] = readdirSync(DOCS)
-  .filter((file) => file.endsWith(".md"))
-  .sort()
-  .flatMap((file) => [...readFileSync(join(DOCS, file), "utf8").matchAll(/^##+ (.+\?)$/gm)].map(([, line]) => line!));
+export const headings: string[] = documents.flatMap(({ text }) =>
+  [...text.matchAll(/^##+ (.+\?)$/gm)].map(([, line]) => line!),
+);
 
 /** The nth question. The number keeps it from matching an earlier one in the semantic cache. */
 export function firstQuestion(n: number): string {
