@@ -1,5 +1,7 @@
 -- LangGraph's own tables again, as @langchain/langgraph-checkpoint-postgres 1.0.5 makes them (its setup() has nothing to do then),
 -- with the tenant in front, the policy that every table has, and a ticket's end that takes its checkpoints along.
+-- locks: access exclusive on threads, tickets
+-- held for: the step takeOverThreads
 -- A database that was restored from a dump, or copied, has lost what was granted on itself.
 do $$
 begin

@@ -1,4 +1,6 @@
 -- Each thing has one name in the database, on the wire and on the screen. Renaming a column changes the catalog alone.
+-- locks: access exclusive on gap_questions, tenants, tickets
+-- held for: a scan of tenants
 set local role frontdesk_migrator;
 --> statement-breakpoint
 alter table tickets rename column is_unworded to needs_indexing;

@@ -1,4 +1,6 @@
 -- What the AI may do on a tenant's own systems: its definitions, each call, and who agreed to it.
+-- locks: access exclusive on visitors; share row exclusive on tenants, tickets, turns
+-- held for: an instant
 set local role frontdesk_migrator;
 --> statement-breakpoint
 create table actions (

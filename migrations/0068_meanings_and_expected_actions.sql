@@ -1,4 +1,6 @@
 -- What an action's phrases mean, so that no process has to find that out again; and the action a saved question expects.
+-- locks: access exclusive on actions, saved_answers, saved_questions
+-- held for: an instant
 set local role frontdesk_migrator;
 --> statement-breakpoint
 alter table actions add column meaning bytea, add column meaning_of text;

@@ -1,5 +1,7 @@
 -- outside a transaction: the index is built beside those who write
 -- The queue "Needs approval" is read from the calls: not each of them belongs to a ticket that went to people.
+-- locks: share update exclusive on action_calls
+-- held for: an index, beside readers and writers, of action_calls
 set role frontdesk_migrator;
 --> statement-breakpoint
 drop index concurrently if exists action_calls_for_people;

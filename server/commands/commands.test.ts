@@ -124,6 +124,34 @@ it("frontdesk migrate brings an empty database to this version, and finds nothin
   }
 });
 
+it("every command that uses the database refuses one that serves only newer versions, in one line", async () => {
+  await database.admin`update drizzle.serves_from set migration = migration + 1000`;
+  try {
+    for (const line of USING_THE_DATABASE)
+      expectLine(
+        await run(line, { DATABASE_URL: database.url }),
+        "removed what this version uses: run the newer version",
+      );
+  } finally {
+    await database.admin`update drizzle.serves_from set migration = migration - 1000`;
+  }
+});
+
+it("commands that don't migrate ask for it where the database lacks something", async () => {
+  const last = database.admin`select max(id) from drizzle.__drizzle_migrations`;
+  const [undone] = await database.admin`delete from drizzle.__drizzle_migrations where id = (${last}) returning *`;
+  try {
+    const asking = USING_THE_DATABASE.filter(([, name = ""]) =>
+      ["tenant", "outbox", "account", "ingest"].includes(name),
+    );
+    expect(asking).toHaveLength(4);
+    const all = asking.map((line) => run(line, { DATABASE_URL: database.url }));
+    for (const said of await Promise.all(all)) expectLine(said, "run `frontdesk migrate` first");
+  } finally {
+    await database.admin`insert into drizzle.__drizzle_migrations ${database.admin(undone ?? {})}`;
+  }
+});
+
 const examined = (args: string[], env: Record<string, string> = {}) =>
   run([FRONTDESK, "doctor", ...args], { DATABASE_URL: database.url, ...env });
 

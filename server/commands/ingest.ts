@@ -10,6 +10,7 @@ import { databaseSink } from "../knowledge/documents/databaseSink.ts";
 import { type FileSink, type SinkResult, serverSink } from "../knowledge/documents/serverSink.ts";
 import { findTenant } from "../tenants/findTenant.ts";
 import { UsageError } from "./usageError.ts";
+import { requireMigrated } from "./withParts.ts";
 
 type Target = { [name in "tenant" | "server" | "key"]?: string | undefined };
 
@@ -83,6 +84,7 @@ async function openDatabaseSink(config: Config, tenantId: string) {
   const built = await buildParts(config, log);
   const isUuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(tenantId);
   try {
+    await requireMigrated(built.parts);
     const isThere = isUuid && (await findTenant(built.parts.db, tenantId));
     if (!isThere) throw new Error(`there is no tenant ${tenantId} in this database`);
   } catch (error) {

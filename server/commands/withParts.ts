@@ -6,21 +6,32 @@ import { pino } from "pino";
 import { buildParts } from "../boot/buildParts.ts";
 import { loadConfig } from "../config/config.ts";
 import type { AgentActor, Parts } from "../context/context.ts";
+import { requireSchema } from "../db/schemaState.ts";
+import { withSystem } from "../db/system.ts";
 
 export const OPERATOR: AgentActor = { kind: "agent", id: "operator", name: "Operator", role: "owner" };
 
-/** Builds the parts for `work`, with or without a running service beside it, and closes them. @returns 0 */
+/**
+ * Builds the parts for `work`, with or without a running service beside it, and closes them.
+ * @returns 0
+ * @throws Error when the database is not migrated to this version
+ */
 export async function withParts(work: (parts: Parts) => Promise<void>): Promise<number> {
   const config = loadConfig();
   if (!config.DATABASE_URL) throw new Error("DATABASE_URL is not set");
   const built = await buildParts(config, pino({ level: "warn" }, pino.destination(2)));
   try {
+    await requireMigrated(built.parts);
     await work(built.parts);
     return 0;
   } finally {
     await built.close();
   }
 }
+
+/** @throws Error when the database is not migrated to this version */
+export const requireMigrated = ({ db }: Pick<Parts, "db">): Promise<void> =>
+  withSystem(db, "health", ({ sql }) => requireSchema(sql));
 
 /** @throws Error if the person doesn't type the name of what is to be deleted */
 export async function confirm(isGiven: boolean, what: string, word: string): Promise<void> {

@@ -145,4 +145,6 @@ async function dropRetired(tx: postgres.TransactionSql, before: number): Promise
   const retired = await tx<{ signature: string }[]>`
     delete from drizzle.functions where revision < ${before} returning signature`;
   for (const { signature } of retired) await tx.unsafe(`drop function if exists ${signature}`);
+  // Builds before that one still call them.
+  if (retired.length > 0) await tx`update drizzle.serves_from set revision = greatest(revision, ${before})`;
 }

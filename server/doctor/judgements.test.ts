@@ -82,7 +82,7 @@ describe("the configuration", () => {
 });
 
 describe("versions", () => {
-  const schema = { missing: 0, isNewer: false, revision: 10, ownRevision: 10 };
+  const schema = { missing: 0, isNewer: false, isOutdated: false, revision: 10, ownRevision: 10 };
   const fine: Versions = { node: "24.21.0", postgres: "17.2", vector: "0.8.3", vector_offered: "0.8.3", schema };
   const bad = (more: Partial<Versions>) =>
     told(judgeVersions({ ...fine, ...more })).filter((line) => !line.startsWith("ok"));
@@ -101,6 +101,9 @@ describe("versions", () => {
     expect(bad({ schema: { ...schema, missing: 2 } })).toEqual([expect.stringMatching(/^error: .*lacks 2 migrations/)]);
     expect(bad({ schema: { ...schema, revision: 9 } })).toEqual([expect.stringMatching(/^error: .*functions/)]);
     expect(bad({ schema: { ...schema, isNewer: true } })).toEqual([expect.stringMatching(/^notice: .*newer/)]);
+    expect(bad({ schema: { ...schema, isNewer: true, isOutdated: true } })).toEqual([
+      expect.stringMatching(/^error: .*has removed/),
+    ]);
   });
 
   it("are compared number by number", () => {

@@ -2,7 +2,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Context } from "hono";
 import type { Parts } from "../context/context.ts";
-import { isMigrated } from "../db/migrate.ts";
+import { judgeState, readSchemaState } from "../db/schemaState.ts";
 import { withSystem } from "../db/system.ts";
 import { describeError } from "../http/logger.ts";
 import { type AppEnv, newRouter } from "../http/router.ts";
@@ -46,15 +46,14 @@ export function healthRoutes(parts: Parts, { draining, sweepAge, readAllMetrics 
   return router;
 }
 
-/** `ready`, `not_migrated`, or why it is unreachable (for the log). */
-async function databaseState(parts: Parts): Promise<"ready" | "not_migrated" | Record<string, unknown>> {
+/** `ready`, `not_migrated`, `outdated`, or why it is unreachable (for the log). */
+async function databaseState(parts: Parts): Promise<ReturnType<typeof judgeState> | Record<string, unknown>> {
   let overdue: NodeJS.Timeout | undefined;
   try {
     const late = new Promise<never>((_, reject) => {
       overdue = setTimeout(() => reject(new Error(`no answer in ${DATABASE_MS} ms`)), DATABASE_MS);
     });
-    const migrated = await Promise.race([withSystem(parts.db, "health", (tx) => isMigrated(tx.sql)), late]);
-    return migrated ? "ready" : "not_migrated";
+    return judgeState(await Promise.race([withSystem(parts.db, "health", (tx) => readSchemaState(tx.sql)), late]));
   } catch (error) {
     return describeError(error);
   } finally {

@@ -209,7 +209,7 @@ async function takeOver(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "frontdesk-migrations-"));
   await mkdir(join(folder, "meta"));
   await copyFile(join(MIGRATIONS, `${tag}.sql`), join(folder, `${tag}.sql`));
-  const entries = [{ idx: 0, version: "7", when: Date.now(), tag, breakpoints: true }];
+  const entries = [{ idx: 1000, version: "7", when: Date.now(), tag, breakpoints: true }];
   await writeFile(join(folder, "meta/_journal.json"), JSON.stringify({ version: "7", dialect: "postgresql", entries }));
   await migrate(world.database.url, () => {}, { migrations: folder, functions: FUNCTIONS });
 }

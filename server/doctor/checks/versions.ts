@@ -1,11 +1,12 @@
-import { readSchemaState, type SchemaState } from "../../db/migrate.ts";
 import { onlyRow } from "../../db/onlyRow.ts";
+import { readSchemaState, type SchemaState } from "../../db/schemaState.ts";
 import { withSystem } from "../../db/system.ts";
 import { VERSION } from "../../kernel/version.ts";
 import { counted, error, makeCheck, notice, ok, type Scene, type Verdict, warning } from "../check.ts";
 
 const DATABASE = "docs/self-hosting.md#which-postgresql-does-frontdesk-need";
 const MIGRATIONS = "docs/self-hosting.md#how-is-the-database-migrated";
+const UPGRADES = "docs/upgrading.md#how-do-i-go-back-to-the-version-before";
 const NODE = "docs/self-hosting.md#can-i-run-frontdesk-without-containers";
 const OLDEST_POSTGRES = 15;
 const OLDEST_NODE = 24;
@@ -83,7 +84,11 @@ function judgeVector({ vector, vector_offered: offered }: Versions): Verdict[] {
 }
 
 function judgeSchema({ schema }: Versions): Verdict[] {
-  const { missing, isNewer, revision, ownRevision } = schema;
+  const { missing, isNewer, isOutdated, revision, ownRevision } = schema;
+  if (isOutdated) {
+    const mend = "Run the newer version, or restore the backup from before the upgrade.";
+    return [error("A newer version has removed from the database what this version uses.", mend, UPGRADES)];
+  }
   if (missing > 0 || revision < ownRevision) {
     const what = missing > 0 ? counted(missing, "migration") : "the newest functions";
     const mend = "Start this version of the service once: it migrates the database.";
@@ -91,7 +96,9 @@ function judgeSchema({ schema }: Versions): Verdict[] {
   }
   if (isNewer || revision > ownRevision) {
     const mend = "Run the newer version everywhere, unless this one is being replaced just now.";
-    return [notice("The database was migrated by a newer version than this one.", mend, MIGRATIONS)];
+    return [
+      notice("The database was migrated by a newer version than this one, which can serve beside it.", mend, UPGRADES),
+    ];
   }
   return [ok("The database has all migrations and functions of this version.", MIGRATIONS)];
 }

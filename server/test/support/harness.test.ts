@@ -1,13 +1,13 @@
 import postgres from "postgres";
 import { expect, test } from "vitest";
-import { isMigrated } from "../../db/migrate.ts";
+import { judgeState, readSchemaState } from "../../db/schemaState.ts";
 import { withTenant } from "../../db/tenant.ts";
 import { createTestTenant, openTestDatabase } from "./harness.ts";
 
 test("a test database is migrated and takes a tenant that reads its own rows", async () => {
   const t = await openTestDatabase();
   try {
-    expect(await isMigrated(t.admin)).toBe(true);
+    expect(judgeState(await readSchemaState(t.admin))).toBe("ready");
     const { tenantId } = await createTestTenant(t.db, {
       origins: ["https://shop.example"],
       settings: { tone: "calm" },
