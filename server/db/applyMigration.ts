@@ -46,16 +46,23 @@ export function inOne<T>(
   connection: Connection,
   what: string,
   progress: Progress,
-  work: (tx: postgres.TransactionSql) => Promise<T>,
+  work: (tx: postgres.ISql) => Promise<T>,
 ): Promise<T> {
   return insist(what, progress, async () => {
-    const { result } = await connection.begin(async (tx) => {
-      await tx.unsafe(`set local lock_timeout = ${LOCK_MS}`);
-      return { result: await work(tx) };
-    });
-    return result;
+    try {
+      await connection.unsafe(`begin; set local lock_timeout = ${LOCK_MS}`);
+      const result = await work(connection);
+      await connection.unsafe("commit");
+      return result;
+    } catch (error) {
+      // Any other error ends the connection, which undoes it as well: a broken one must not be written to.
+      if (isLocked(error)) await connection.unsafe("rollback");
+      throw error;
+    }
   });
 }
+
+const isLocked = (error: unknown) => LOCKED.has(errorCode(error) ?? "");
 
 async function insist<T>(what: string, progress: Progress, work: () => Promise<T>): Promise<T> {
   const since = Date.now();
@@ -63,7 +70,7 @@ async function insist<T>(what: string, progress: Progress, work: () => Promise<T
     try {
       return await work();
     } catch (error) {
-      if (!LOCKED.has(errorCode(error) ?? "") || Date.now() - since > GIVE_UP_MS) throw error;
+      if (!isLocked(error) || Date.now() - since > GIVE_UP_MS) throw error;
       progress(`${what} waits for a lock that somebody else holds: next try in ${pause / 1000} s`);
       await setTimeout(pause);
     }

@@ -47,7 +47,7 @@ export const hashOfSet = ({ files }: FunctionSet) =>
 const hashOf = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 16);
 
 /** The database's revision; 0 where it has none. */
-export async function appliedRevision(sql: postgres.Sql | postgres.TransactionSql): Promise<number> {
+export async function appliedRevision(sql: postgres.ISql): Promise<number> {
   const [table] = await sql<{ present: boolean }[]>`select to_regclass('drizzle.functions') is not null as present`;
   if (!table?.present) return 0;
   const [row] = await sql<{ revision: number }[]>`select coalesce(max(revision), 0) as revision from drizzle.functions`;
@@ -55,7 +55,7 @@ export async function appliedRevision(sql: postgres.Sql | postgres.TransactionSq
 }
 
 /** Which functions must be applied. @returns null when none: the database is up to date, or has a newer build's */
-export async function changedFunctions(sql: postgres.Sql, set: FunctionSet): Promise<FunctionFile[] | null> {
+export async function changedFunctions(sql: postgres.ISql, set: FunctionSet): Promise<FunctionFile[] | null> {
   const applied = await appliedRevision(sql);
   if (applied > set.revision) return null;
   const rows = applied
@@ -70,11 +70,7 @@ export async function changedFunctions(sql: postgres.Sql, set: FunctionSet): Pro
  * Brings the functions up to date, inside the caller's transaction. A function that was removed, or whose parameters
  * changed, stays for one more revision, as the previous build may still be calling it.
  */
-export async function applyFunctions(
-  tx: postgres.TransactionSql,
-  set: FunctionSet,
-  changed: FunctionFile[],
-): Promise<void> {
+export async function applyFunctions(tx: postgres.ISql, set: FunctionSet, changed: FunctionFile[]): Promise<void> {
   await tx.unsafe(`create table if not exists drizzle.functions (
       signature text primary key, name text not null, hash text not null, revision integer not null);
     grant select on drizzle.functions to frontdesk_platform`);
@@ -99,15 +95,17 @@ export async function applyFunctions(
 }
 
 /** @returns the functions that the file created or replaced */
-async function define(tx: postgres.TransactionSql, { name, text }: FunctionFile) {
+async function define(tx: postgres.ISql, { name, text }: FunctionFile) {
   const versions = () => tx<{ oid: number; signature: string; place: string }[]>`
     select oid::int, oid::regprocedure::text as signature, ctid::text as place from pg_proc
     where proname = ${name} and pronamespace = 'public'::regnamespace`;
   const before = await versions();
+  await tx.unsafe("savepoint defining");
   try {
-    await tx.savepoint((inner) => inner.unsafe(text));
+    await tx.unsafe(text);
   } catch (error) {
     if (errorCode(error) !== DEFINITION_MISMATCH) throw error;
+    await tx.unsafe("rollback to savepoint defining");
     // A function's return type can't be changed in place.
     for (const { signature } of before) await tx.unsafe(`drop function ${signature}`);
     await tx.unsafe(text);
@@ -120,17 +118,14 @@ async function define(tx: postgres.TransactionSql, { name, text }: FunctionFile)
 }
 
 /** Runs the language's validator on it, as `create function` would have. */
-async function check(tx: postgres.TransactionSql, oid: number): Promise<void> {
+async function check(tx: postgres.ISql, oid: number): Promise<void> {
   const rows = await tx<{ validator: string }[]>`select l.lanvalidator::regproc::text as validator
     from pg_proc p join pg_language l on l.oid = p.prolang where p.oid = ${oid}`;
   await tx.unsafe(`select ${onlyRow(rows).validator}(${oid})`);
 }
 
 /** Drops versions with other parameters that only migrations had made: builds that call those no longer run. */
-async function dropUntracked(
-  tx: postgres.TransactionSql,
-  made: readonly { oid: number; file: FunctionFile }[],
-): Promise<void> {
+async function dropUntracked(tx: postgres.ISql, made: readonly { oid: number; file: FunctionFile }[]): Promise<void> {
   const names = made.map(({ file }) => file.name);
   const kept = made.map(({ oid }) => oid);
   const untracked = await tx<{ signature: string }[]>`
@@ -140,7 +135,7 @@ async function dropUntracked(
 }
 
 /** @param before the database's previous revision: functions already missing from it are no longer called by anyone */
-async function dropRetired(tx: postgres.TransactionSql, before: number): Promise<void> {
+async function dropRetired(tx: postgres.ISql, before: number): Promise<void> {
   await tx.unsafe("reset role");
   const retired = await tx<{ signature: string }[]>`
     delete from drizzle.functions where revision < ${before} returning signature`;

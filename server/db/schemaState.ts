@@ -9,7 +9,7 @@ import { appliedRevision, FUNCTIONS, readFunctions } from "./functions.ts";
 import { onlyRow } from "./onlyRow.ts";
 import { readMigrations } from "./readMigrations.ts";
 
-type Connection = postgres.Sql | postgres.TransactionSql;
+type Connection = postgres.ISql;
 
 /** How far a database is, compared with this build. */
 export interface SchemaState {
