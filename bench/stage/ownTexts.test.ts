@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
 import { documents, inOwnWords } from "./ownTexts.ts";
 
-const sentences = documents.flatMap(({ text }) => text.split(/(?<=[.!?])\s+/).filter((sentence) => sentence.length > 60));
+const sentences = documents.flatMap(({ text }) =>
+  text.split(/(?<=[.!?])\s+/).filter((sentence) => sentence.length > 60),
+);
 const tenants = Array.from({ length: 8 }, (_, tenant) => tenant);
 
 it("shares hardly a sentence between tenants", () => {

@@ -6,7 +6,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-export const DOCS = join(import.meta.dirname, "../../docs");
+const DOCS = join(import.meta.dirname, "../../docs");
 /** Shorter ones are mostly function words, which keep the language and the kind of question recognizable. */
 const WORD = /\b[a-z]{5,}\b/g;
 /** Words trade places with others of about the same frequency. */
