@@ -14,6 +14,8 @@ const deeper = {
   // Each alert is waited for. The chart needs helm, which has to be built first.
   "server/test/edge/alerts.services.test.ts": process.env.SOAK,
   "server/test/deploy/chart.test.ts": process.env.SOAK,
+  // Restores PostgreSQL twice, with pgBackRest, which has to be installed first.
+  "server/test/deploy/pointInTime.services.test.ts": process.env.SOAK,
 };
 
 /**

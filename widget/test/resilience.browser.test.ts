@@ -135,4 +135,36 @@ describe("nothing is lost", () => {
     await say(page, QUESTION);
     await eventually(() => page.locator(".feedback").count()).toBe(2);
   });
+
+  it("when the server is restored to an earlier time: what it lost leaves the screen, and the chat goes on", async () => {
+    const { page } = await visit();
+    await ask(page);
+    await say(page, "second");
+    await eventually(() => page.locator(".feedback").count()).toBe(2);
+    const ticket = widget.newestTicket();
+    // Its numbers of events go on, as they do where they are made from the clock.
+    ticket.messages.splice(2);
+    ticket.log.splice(0, ticket.log.length - 1);
+    widget.server.cut();
+    await say(page, "third");
+    await eventually(() => page.locator(".from-visitor").allInnerTexts()).toEqual([
+      expect.stringContaining(QUESTION),
+      expect.stringContaining("third"),
+    ]);
+    await eventually(() => page.locator(".feedback").count()).toBe(2);
+    expect(await page.locator(".is-failed").count()).toBe(0);
+  });
+
+  it("when the server has lost the conversation: a new one takes the message, without an error", async () => {
+    const { page } = await visit();
+    await ask(page);
+    const lost = widget.newestTicket();
+    widget.server.tickets.delete(lost.id);
+    widget.server.cut();
+    await say(page, "still there?");
+    await eventually(() => visitorTexts(widget.newestTicket())).toEqual(["still there?"]);
+    await eventually(() => page.locator(".from-visitor").count()).toBe(1);
+    await eventually(() => page.locator(".feedback").count()).toBe(1);
+    expect(await page.locator(".is-failed, .notice").count()).toBe(0);
+  });
 });

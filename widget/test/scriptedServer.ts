@@ -74,6 +74,8 @@ export async function startScriptedServer(serve: Handler): Promise<ScriptedServe
 }
 
 class Script {
+  /** Every conversation there has been. */
+  #opened = new Set<string>();
   tickets = new Map<string, Ticket>();
   calls: ScriptedServer["calls"] = [];
   faults: ScriptedServer["faults"] = {};
@@ -102,7 +104,9 @@ class Script {
         { 503: "unavailable", 401: "session_expired", 429: "rate_limited" }[fault] ?? "turn_in_progress",
       );
     if (route === "POST /init") return void this.#init(response, body);
-    const ticket = this.tickets.get(request.headers.authorization?.replace("Bearer token-", "") ?? "");
+    const id = request.headers.authorization?.replace("Bearer token-", "") ?? "";
+    const ticket = this.tickets.get(id);
+    if (!ticket && this.#opened.has(id)) return void this.#refuseGone(route, response);
     if (!ticket) return void this.#fail(response, 401, "session_expired");
     this.#route(route, path, ticket, body, request, response);
   }
@@ -166,12 +170,20 @@ class Script {
     response.writeHead(204).end();
   }
 
+  /** As the real one does for a conversation that is gone while its session is still good. */
+  #refuseGone(route: string, response: ServerResponse): void {
+    if (route === "GET /events") openStream(openTicket(0), response, 0, null);
+    else if (route === "GET /updates") this.#json(response, { events: [] });
+    else this.#fail(response, 404, "not_found");
+  }
+
   #init(response: ServerResponse, body: { resume?: string; conversation?: string }): void {
     const known = body.conversation ?? body.resume?.replace("resume-handle-of-", "").slice(0, 36);
     const found = known === "new" ? undefined : this.tickets.get(known ?? "");
     if (body.conversation && known !== "new" && !found) return void this.#fail(response, 404, "not_found");
     const ticket = found ?? openTicket(this.tickets.size);
     this.tickets.set(ticket.id, ticket);
+    this.#opened.add(ticket.id);
     this.#json(response, {
       token: `token-${ticket.id}`,
       ticket_id: ticket.id,

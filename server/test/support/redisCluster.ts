@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Redis } from "ioredis";
 import { freePort } from "./freePort.ts";
+import { redisProgramOf } from "./ownRedis.ts";
 import { until } from "./world.ts";
 
 const MASTERS = 3;
@@ -34,7 +35,7 @@ interface Node {
 
 /** @param redisUrl a Redis on this machine, which says what program it is */
 export async function startRedisCluster(redisUrl: string): Promise<RedisCluster> {
-  const program = await programOf(redisUrl);
+  const program = await redisProgramOf(redisUrl);
   const folder = await mkdtemp(join(tmpdir(), "frontdesk-cluster-"));
   const nodes: Node[] = [];
   for (let n = 0; n < 2 * MASTERS; n += 1) nodes.push(await startNode(program, folder, n));
@@ -60,14 +61,6 @@ export async function startRedisCluster(redisUrl: string): Promise<RedisCluster>
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function programOf(url: string): Promise<string> {
-  const redis = new Redis(url);
-  const program = /^executable:(.+)$/m.exec(await redis.info("server"))?.[1]?.trim();
-  redis.disconnect();
-  if (!program) throw new Error("the Redis of the tests doesn't say what program it is");
-  return program;
 }
 
 async function startNode(program: string, folder: string, n: number): Promise<Node> {

@@ -4,7 +4,9 @@ import { type StoredOutgoing, storageKey, type WidgetEvent } from "../embed/brid
 import { type RequestOptions, toRequestError } from "./http.ts";
 import type { Line } from "./line.ts";
 import { rememberChat } from "./memory.ts";
+import { newMessageId } from "./messages.ts";
 import { onReturn, onStored } from "./onReturn.ts";
+import { lastSeq } from "./reducer.ts";
 import { type Opened, Session } from "./session.ts";
 import type { WidgetStorage } from "./storage.ts";
 import { createStore, type Store } from "./store.ts";
@@ -205,17 +207,23 @@ export class Chat {
     return this.#fetching;
   }
 
-  /** Reloads the history. Concurrent calls share one request. */
+  /** Reloads the history, or opens a new conversation if this one is gone. Concurrent calls share one request. */
   refresh(): Promise<void> {
-    this.#reading ??= this.#readHistory().finally(() => {
-      this.#reading = null;
-    });
+    this.#reading ??= this.#readHistory()
+      .catch(async (error) => {
+        if (toRequestError(error).key !== "not_found") throw error;
+        this.#show(await this.#session.switchTo("new"), true);
+      })
+      .finally(() => {
+        this.#reading = null;
+      });
     return this.#reading;
   }
 
   async #readHistory(): Promise<void> {
+    const held = lastSeq(this.store.get().messages);
     const { widget, ...history } = await this.#session.ask<HistoryReply & Partial<ConversationReply>>("/history");
-    this.store.dispatch({ type: "history", history });
+    this.store.dispatch({ type: "history", history, held });
     // Not sent by replicas that still run an older version.
     if (!widget) return;
     this.#options.storage.updateSession({ widget });
@@ -239,12 +247,4 @@ export class Chat {
   async tell(work: Promise<unknown>): Promise<void> {
     await work.catch((error) => this.store.dispatch({ type: "notice", notice: toRequestError(error) }));
   }
-}
-
-/** A new `client_message_id`, by which the server recognizes a repeated message. */
-function newMessageId(): string {
-  // randomUUID exists only on pages served over https.
-  return typeof crypto.randomUUID === "function"
-    ? crypto.randomUUID()
-    : Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

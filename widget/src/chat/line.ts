@@ -1,7 +1,7 @@
 /** The line to the server: sending and receiving for the conversation on screen. Loaded lazily with the first one. */
 
 import { Link } from "./link.ts";
-import { hasGap } from "./messages.ts";
+import { hasGap, isSetBack } from "./messages.ts";
 import { sendReceipts } from "./receipts.ts";
 import { reduceLine } from "./reduceLine.ts";
 import { isProgress } from "./reducer.ts";
@@ -53,7 +53,8 @@ export function openLine(options: SenderOptions): Line {
 function watch(store: Store, link: Link, resync: () => Promise<unknown>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = store.subscribe((state, before, action) => {
-    if (action.type === "event" && hasGap(state)) resync().catch(() => undefined);
+    if (action.type === "event" && (hasGap(state) || isSetBack(before.messages, action.event)))
+      resync().catch(() => undefined);
     if (isListening(state)) {
       if (!isListening(before)) link.start();
       else if (state.ticketId !== before.ticketId) link.restart();

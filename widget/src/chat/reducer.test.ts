@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { HistoryReply } from "../../../server/protocol/api.ts";
 import type { ChatEvent, MessageDto } from "../../../server/protocol/events.ts";
+import { isSetBack } from "./messages.ts";
 import { reduceLine } from "./reduceLine.ts";
 import { reduce } from "./reducer.ts";
 import { type Action, type ChatState, initialState } from "./state.ts";
@@ -290,6 +291,41 @@ describe("a reload", () => {
   it("ignores the history of a ticket that is no longer open", () => {
     const state = opened();
     expect(play([{ type: "history", history: history({ ticket_id: OTHER_TURN, title: "Other" }) }], state)).toBe(state);
+  });
+});
+
+describe("a server that was restored to an earlier time", () => {
+  const [first, answer] = [asked, message(2, "assistant", "Paste the tag.")];
+  const lost = [message(3, "visitor", "And then?"), message(4, "assistant", "Nothing."), message(5, "agent", "Hello")];
+  const shown = () => play(events("ticket", 1, [first, answer, ...lost].map(stored)));
+  const texts = (state: ChatState) => state.messages.map(({ content }) => content);
+
+  it("takes what it has lost off the screen when the history is reloaded, but nothing that has come since", () => {
+    const seen = play([{ type: "seen", seq: 5 }], shown());
+    const restored = history({ messages: [first, answer], last_event_id: 9 });
+    const after = play([{ type: "history", history: restored, held: 5 }], seen);
+    expect([texts(after), after.seenSeq]).toEqual([["How?", "Paste the tag."], 2]);
+    const meanwhile = play(events("ticket", 10, [stored(message(6, "agent", "One more thing"))]), shown());
+    const both = play(
+      [{ type: "history", history: history({ messages: [first, answer, ...lost] }), held: 5 }],
+      meanwhile,
+    );
+    expect(texts(both)).toEqual(["How?", "Paste the tag.", "And then?", "Nothing.", "Hello", "One more thing"]);
+  });
+
+  it("is noticed by the first message that stands in the place of a lost one", () => {
+    const again = message(3, "visitor", "Are you there?", { id: "44444444-4444-4444-8444-444444444444" });
+    const before = shown();
+    expect(isSetBack(before.messages, stored(again))).toBe(true);
+    expect(isSetBack(before.messages, stored(answer))).toBe(false);
+    const after = play(events("ticket", 10, [stored(again)]), before);
+    expect(texts(after)).toEqual(["How?", "Paste the tag.", "Are you there?", "Nothing.", "Hello"]);
+    const restored = history({ messages: [first, answer, again], last_event_id: 10 });
+    expect(texts(play([{ type: "history", history: restored, held: 5 }], after))).toEqual([
+      "How?",
+      "Paste the tag.",
+      "Are you there?",
+    ]);
   });
 });
 

@@ -41,7 +41,7 @@ function apply(state: ChatState, action: Action, reduceLine: LineReducer | undef
     case "ticket":
       return openTicket(state, action);
     case "history":
-      return loadHistory(state, action.history);
+      return loadHistory(state, action);
     case "queued":
       return {
         ...state,
@@ -84,12 +84,14 @@ function openTicket(state: ChatState, action: Extract<Action, { type: "ticket" }
   };
 }
 
-type History = Extract<Action, { type: "history" }>["history"];
-
-/** History is authoritative, but what a running turn has already shown stays so that its stream can continue. */
-function loadHistory(state: ChatState, history: History): ChatState {
+/**
+ * History is authoritative for whatever was on screen when it was asked for; what has come since stays, and so does
+ * what a running turn has already shown, so that its stream can continue.
+ */
+function loadHistory(state: ChatState, { history, held = 0 }: Extract<Action, { type: "history" }>): ChatState {
   if (state.ticketId !== null && state.ticketId !== history.ticket_id) return state;
-  const messages = insertMessages(state.messages, history.messages);
+  const newer = state.messages.filter(({ seq }) => seq > held);
+  const messages = insertMessages(newer, history.messages);
   // Newer events have overtaken this history, so keep their state. (0: the event log was unavailable.)
   const isOld = history.last_event_id > 0 && history.last_event_id < state.cursor;
   if (state.loaded && isOld) return { ...state, messages, outbox: withoutStored(state.outbox, messages) };
@@ -100,7 +102,7 @@ function loadHistory(state: ChatState, history: History): ChatState {
   const attachAt = running ? running.last_event_id : Math.max(state.cursor, history.last_event_id);
   const cursor = sameTurn ? state.cursor : attachAt;
   return {
-    ...applyRead(state, history.read),
+    ...applyRead({ ...state, seenSeq: Math.min(state.seenSeq, lastSeq(messages)) }, history.read),
     ticketId: history.ticket_id,
     ticketNumber: history.ticket_number,
     title: history.title ?? state.title,

@@ -131,6 +131,11 @@ export class Sender {
       if (attempt) await resync().catch(() => undefined);
       return wait;
     }
+    if (key === "not_found") {
+      // The conversation is gone; a new one takes the message.
+      await resync().catch(() => undefined);
+      if (!isHere(store.get(), entry)) return 1;
+    }
     if (key === "turn_in_progress") {
       await store.until((state) => !state.turn, wait);
       return backoff(attempt);

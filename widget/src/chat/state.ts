@@ -108,7 +108,8 @@ export interface ChatState {
 
 export type Action =
   | { type: "ticket"; ticketId: string; outbox: StoredOutgoing[]; seenSeq: number }
-  | { type: "history"; history: HistoryReply }
+  /** `held`: the `seq` of the newest message on screen when it was asked for. */
+  | { type: "history"; history: HistoryReply; held?: number }
   | ({ type: "event"; source: "ticket" | "turn" } & StreamEvent)
   | { type: "queued"; entry: StoredOutgoing }
   | { type: "adopt"; outbox: StoredOutgoing[] }
