@@ -2,6 +2,7 @@
 
 import { embedSources, type Reader } from "../grading/measureSupport.ts";
 import { preparePassages } from "../grading/preparePassages.ts";
+import { sourcesOf } from "../grading/statements.ts";
 import { lookUp, zip } from "../language/lists.ts";
 import { type Embedder, readTexts, type TextReading } from "../ports/embedder.ts";
 import type { Passage } from "../ports/passage.ts";
@@ -24,8 +25,19 @@ interface Run {
   signal: AbortSignal;
 }
 
-/** Starts embedding the passages. Anything that fails here is retried, and reported, when the answer is graded. */
-export function gradeAhead(run: Run, passages: Passage[]): GradeAhead {
+/** Embeddings that earlier answers have made of a document's sentences. */
+export interface SentenceStore {
+  /** @returns one per text, in order; null when there are none */
+  read(passage: Passage, texts: string[]): Promise<TextReading[] | null>;
+  /** Returns at once; a failure is the store's own. */
+  keep(passage: Passage, texts: string[], readings: TextReading[]): void;
+}
+
+/**
+ * Starts embedding the passages. Anything that fails here is retried, and reported, when the answer is graded.
+ * @param store saves embedding sentences again; without one all are embedded
+ */
+export function gradeAhead(run: Run, passages: Passage[], store?: SentenceStore): GradeAhead {
   void preparePassages(passages, run.signal);
   const meaning = meaningOf(run.parts.embedder);
   if (!meaning) return { hear: () => {}, embedder: null };
@@ -43,10 +55,7 @@ export function gradeAhead(run: Run, passages: Passage[]): GradeAhead {
       for (const passage of left) {
         if (!text.includes(`[${passage.n}]`)) continue;
         left.delete(passage);
-        const cited = { answer: text, passages: [passage] };
-        underWay.push(
-          embedSources({ embed, read, ...across }, cited, deadline(run.signal, SUPPORT_MS)).catch(() => {}),
-        );
+        underWay.push(embedCited(text, passage).catch(() => {}));
       }
     },
     embedder: {
@@ -61,6 +70,17 @@ export function gradeAhead(run: Run, passages: Passage[]): GradeAhead {
       ...across,
     },
   };
+
+  async function embedCited(answer: string, passage: Passage): Promise<void> {
+    const { sentences, joined } = sourcesOf([passage]);
+    const texts = [...sentences, ...joined];
+    if (texts.length === 0) return;
+    const kept = store ? await store.read(passage, texts) : null;
+    if (kept) for (const [text, reading] of zip(texts, kept)) readings.set(text, reading);
+    const cited = { answer, passages: [passage] };
+    await embedSources({ embed, read, ...across }, cited, deadline(run.signal, SUPPORT_MS));
+    if (!kept) store?.keep(passage, texts, await read(texts));
+  }
 
   async function read(texts: string[], signal?: AbortSignal): Promise<TextReading[]> {
     const missing = texts.filter((text) => !readings.has(text));

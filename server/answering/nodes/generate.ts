@@ -17,6 +17,7 @@ import { pagesRead } from "../pagesRead.ts";
 import { prefixWebNotice } from "../prefixWebNotice.ts";
 import { runOf, type TurnRun } from "../run.ts";
 import { answeredFrom } from "../searchPassages.ts";
+import { sentenceStore } from "../sentenceStore.ts";
 import { type GradingAhead, type State, type StateUpdate, standaloneQuestion } from "../state.ts";
 
 type Detail = Record<string, unknown>;
@@ -93,7 +94,7 @@ function writingContext(run: TurnRun, { waited_ms }: State): CallContext {
 
 /** Starts preparing the grade. Quotes need none: they are graded in a millisecond. */
 function gradingAhead(run: TurnRun, state: State): GradingAhead {
-  return { grade: gradeAhead(run, state.context), judge: judgeAhead(run, gradedOf(state)) };
+  return { grade: gradeAhead(run, state.context, sentenceStore(run)), judge: judgeAhead(run, gradedOf(state)) };
 }
 
 /**

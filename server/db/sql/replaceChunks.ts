@@ -50,6 +50,7 @@ export async function removeChunks(tx: Tx, tenantId: string, documentId: string)
   await tx.sql`
     delete from embeddings where tenant_id = ${tenantId} and shelf in (${SHARED_SHELF}, ${tenantId}) and chunk_id in (${old})`;
   await tx.sql`delete from passage_pieces where tenant_id = ${tenantId} and chunk_id in (${old})`;
+  await tx.sql`delete from sentence_readings where tenant_id = ${tenantId} and document_id = ${documentId}`;
   await tx.sql`
     with gone as (
       delete from chunks where tenant_id = ${tenantId} and document_id = ${documentId}

@@ -471,6 +471,10 @@ public.saved_questions.expected_words jsonb not null default '[]'::jsonb
 public.saved_questions.expected_document_id uuid
 public.saved_questions.created_at timestamp with time zone not null default now()
 public.saved_questions.expected_action_id uuid
+public.sentence_readings.tenant_id uuid not null
+public.sentence_readings.document_id uuid not null
+public.sentence_readings.texts_hash bytea not null
+public.sentence_readings.readings bytea not null
 public.source_pages.tenant_id uuid not null
 public.source_pages.source_id uuid not null
 public.source_pages.url text not null
@@ -785,6 +789,8 @@ saved_answers saved_answers_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
 saved_answers saved_answers_tenant_id_question_id_saved_questions_tenant_id_i FOREIGN KEY (tenant_id, question_id) REFERENCES saved_questions(tenant_id, id) ON DELETE CASCADE
 saved_questions saved_questions_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
 saved_questions saved_questions_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
+sentence_readings sentence_readings_tenant_id_document_id_documents_tenant_id_id_ FOREIGN KEY (tenant_id, document_id) REFERENCES documents(tenant_id, id) ON DELETE CASCADE
+sentence_readings sentence_readings_tenant_id_document_id_texts_hash_pk PRIMARY KEY (tenant_id, document_id, texts_hash)
 source_pages source_pages_tenant_id_source_id_sources_tenant_id_id_fk FOREIGN KEY (tenant_id, source_id) REFERENCES sources(tenant_id, id) ON DELETE CASCADE
 source_pages source_pages_tenant_id_source_id_url_pk PRIMARY KEY (tenant_id, source_id, url)
 sources sources_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
@@ -953,6 +959,7 @@ CREATE UNIQUE INDEX recovery_code_user_id_hash_pk ON auth.recovery_code USING bt
 CREATE UNIQUE INDEX saved_answers_tenant_id_id_pk ON public.saved_answers USING btree (tenant_id, id)
 CREATE UNIQUE INDEX saved_questions_tenant_id_id_pk ON public.saved_questions USING btree (tenant_id, id)
 CREATE UNIQUE INDEX second_factor_pkey ON auth.second_factor USING btree (user_id)
+CREATE UNIQUE INDEX sentence_readings_tenant_id_document_id_texts_hash_pk ON public.sentence_readings USING btree (tenant_id, document_id, texts_hash)
 CREATE UNIQUE INDEX session_pkey ON auth.session USING btree (id)
 CREATE UNIQUE INDEX session_token_unique ON auth.session USING btree (token)
 CREATE UNIQUE INDEX sign_up_pkey ON auth.sign_up USING btree (token_hash)
@@ -987,6 +994,7 @@ embeddings.embedding storage m
 embeddings_shared.embedding storage m
 export_slices.body storage e
 passage_pieces.pieces storage m
+sentence_readings.readings storage e
 tenant_images.body storage e
 ticket_words.word collate "C"
 tickets with (fillfactor=80)
@@ -1057,6 +1065,7 @@ postings enabled forced
 proposals enabled forced
 saved_answers enabled forced
 saved_questions enabled forced
+sentence_readings enabled forced
 source_pages enabled forced
 sources enabled forced
 tenant_deletions OFF NOT FORCED
@@ -1142,6 +1151,7 @@ public.postings tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELE
 public.proposals tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.saved_answers tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.saved_questions tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.sentence_readings tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.source_pages tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.sources platform PERMISSIVE ALL to frontdesk_platform using true with check 
 public.sources tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
@@ -1213,6 +1223,7 @@ frontdesk_app postings: delete, insert, select, update
 frontdesk_app proposals: delete, insert, select, update
 frontdesk_app saved_answers: delete, insert, select, update
 frontdesk_app saved_questions: delete, insert, select, update
+frontdesk_app sentence_readings: delete, insert, select
 frontdesk_app source_pages: delete, insert, select, update
 frontdesk_app sources: delete, insert, select, update
 frontdesk_app tenant_images: delete, insert, select

@@ -14,6 +14,7 @@ import * as dataOut from "../../db/schema/exports.ts";
 import * as inbox from "../../db/schema/inbox.ts";
 import * as knowledge from "../../db/schema/knowledge.ts";
 import * as learning from "../../db/schema/learning.ts";
+import * as sentences from "../../db/schema/sentences.ts";
 import * as sources from "../../db/schema/sources.ts";
 import * as tenants from "../../db/schema/tenants.ts";
 import * as webhooks from "../../db/schema/webhooks.ts";
@@ -39,6 +40,7 @@ const schema = {
   ...inbox,
   ...knowledge,
   ...learning,
+  ...sentences,
   ...sources,
   ...tenants,
   ...webhooks,

@@ -1,0 +1,120 @@
+import pino from "pino";
+import { v7 } from "uuid";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createMeaningEmbedder } from "../adapters/embedder/meaning.ts";
+import { removeChunks } from "../db/sql/replaceChunks.ts";
+import { withTenant } from "../db/tenant.ts";
+import { measureSupport } from "../grading/measureSupport.ts";
+import type { Passage } from "../ports/passage.ts";
+import { passageOf } from "../test/contracts/engine.ts";
+import { createTestTenant, openTestDatabase, type TestDatabase } from "../test/support/harness.ts";
+import { gradeAhead } from "./gradeAhead.ts";
+import { sentenceStore } from "./sentenceStore.ts";
+
+const meaning = createMeaningEmbedder();
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  // The model takes longer to load than a grade may wait for it.
+  await meaning.embed(["ready"]);
+});
+afterAll(async () => {
+  await database.close();
+  await meaning.close?.();
+});
+
+const answer = "A year is 60 euros [1]. You may cancel when you like [1].";
+const SENTENCE = "You can cancel it at any time.";
+
+interface Shop {
+  tenantId: string;
+  passage: Passage;
+}
+
+async function openShop(): Promise<Shop> {
+  const { tenantId } = await createTestTenant(database.db);
+  const documentId = v7();
+  await inShop(
+    tenantId,
+    (sql) => sql`
+    insert into documents (tenant_id, id, source_key, title, media_type, status, content_hash, byte_size, version)
+    values (${tenantId}, ${documentId}, 'plans', 'Plans', 'text/markdown', 'ready', '', 0, 1)`,
+  );
+  const passage = passageOf(1, "Plans", `The yearly plan costs 60 euros. ${SENTENCE}`);
+  return { tenantId, passage: { ...passage, document_id: documentId } };
+}
+
+type Sql = Parameters<Parameters<typeof withTenant>[1]>[0]["sql"];
+const inShop = <T>(tenantId: string, work: (sql: Sql) => Promise<T>) =>
+  withTenant({ db: database.db, tenantId }, ({ sql }) => work(sql));
+const kept = async ({ tenantId }: Shop) =>
+  (await inShop(tenantId, (sql) => sql<{ n: number }[]>`select count(*)::int as n from sentence_readings`))[0]?.n;
+
+/** Grades the answer as a turn does. @returns what had to be embedded, and what was measured */
+async function grade({ tenantId, passage }: Shop, { isRehearsal = false } = {}) {
+  const asked: string[] = [];
+  const embedder = {
+    ...meaning,
+    read: (texts: string[], signal?: AbortSignal) => {
+      asked.push(...texts);
+      return meaning.read!(texts, signal);
+    },
+  };
+  const parts = { db: database.db, log: pino({ level: "silent" }), embedder };
+  const signal = new AbortController().signal;
+  const ahead = gradeAhead({ parts, signal }, [passage], sentenceStore({ parts, tenantId, isRehearsal }));
+  ahead.hear(answer);
+  const input = { question: "How much is the yearly plan?", answer, passages: [passage] };
+  const support = await measureSupport(ahead.embedder!, input);
+  return { asked, support };
+}
+
+describe("the sentences of a passage that an answer cites", () => {
+  it("are embedded for the first answer alone, and measure the same for the second", async () => {
+    const shop = await openShop();
+    const first = await grade(shop);
+    expect(first.asked).toContain(SENTENCE);
+    await expect.poll(() => kept(shop)).toBe(1);
+    const second = await grade(shop);
+    expect(second.asked).not.toContain(SENTENCE);
+    expect(second.asked).not.toEqual([]);
+    for (const [index, statement] of second.support.statements.entries()) {
+      const before = first.support.statements[index]!;
+      expect(statement.similarity).toBeCloseTo(before.similarity, 3);
+      expect(statement.closeness).toBe(before.closeness);
+    }
+  });
+
+  it("are embedded again when they have changed, and are forgotten with the document's text", async () => {
+    const shop = await openShop();
+    await grade(shop);
+    await expect.poll(() => kept(shop)).toBe(1);
+    const changed = { ...shop, passage: { ...shop.passage, content: "The yearly plan costs 70 euros a year." } };
+    expect((await grade(changed)).asked).toContain("The yearly plan costs 70 euros a year.");
+    await expect.poll(() => kept(shop)).toBe(2);
+    await withTenant({ db: database.db, tenantId: shop.tenantId }, (tx) =>
+      removeChunks(tx, shop.tenantId, shop.passage.document_id),
+    );
+    expect(await kept(shop)).toBe(0);
+  });
+
+  it("are one tenant's own: another that names the same document gets none of them", async () => {
+    const [shop, other] = [await openShop(), await openShop()];
+    await grade(shop);
+    await expect.poll(() => kept(shop)).toBe(1);
+    expect(await kept(other)).toBe(0);
+    const stolen = { tenantId: other.tenantId, passage: shop.passage };
+    expect((await grade(stolen)).asked).toContain(SENTENCE);
+  });
+
+  it("leave nothing behind after a test run, a page of the web or a deleted document", async () => {
+    const shop = await openShop();
+    await grade(shop, { isRehearsal: true });
+    await grade({ ...shop, passage: { ...shop.passage, from_web: true } });
+    const gone = { ...shop, passage: { ...shop.passage, document_id: v7() } };
+    expect((await grade(gone)).support.statements).toHaveLength(2);
+    // What would have been kept before is there by the time a later one is.
+    await grade(shop);
+    await expect.poll(() => kept(shop)).toBe(1);
+  });
+});
