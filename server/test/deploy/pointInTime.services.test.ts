@@ -99,6 +99,10 @@ test(
     const archived = `pg_stat_archiver where last_archived_time > to_timestamp(${Date.now() / 1000})`;
     await drill.type(handOver);
     await until(async () => (await drill.count(archived)) === 1, 60_000);
+    const report = await drill.type("npx frontdesk doctor --only backups --json");
+    expect(JSON.parse(report).findings).toMatchObject([
+      { level: "ok", found: expect.stringMatching(/^The write-ahead log is archived/) },
+    ]);
     const taken = crowd.told.length;
     await until(() => crowd.told.length > taken + CONVERSATIONS, 120_000);
     crowd.letGo();
