@@ -21,7 +21,7 @@ export interface Total {
 }
 
 /** Where the numbers stand. */
-const BUDGETS = { launcher: 1_024, usable: 21_200, answer: 37_150, everything: 46_050, frame: 3_480 };
+const BUDGETS = { launcher: 1_024, usable: 21_300, answer: 37_250, everything: 46_050, frame: 3_480 };
 
 /** The size of each script in a build's folder, in bytes of brotli 11. */
 export function measureFiles(folder: string): FileSize[] {

@@ -4,7 +4,6 @@ import { type StoredOutgoing, storageKey, type WidgetEvent } from "../embed/brid
 import { type RequestOptions, toRequestError } from "./http.ts";
 import type { Line } from "./line.ts";
 import { rememberChat } from "./memory.ts";
-import { newMessageId } from "./messages.ts";
 import { onReturn, onStored } from "./onReturn.ts";
 import { lastSeq } from "./reducer.ts";
 import { type Opened, Session } from "./session.ts";
@@ -87,7 +86,8 @@ export class Chat {
     const interruptId = attachments ? undefined : clarify?.interrupt_id;
     // Messages are sent in order of `at`, so keep it increasing even if the clock jumps back.
     const at = new Date(Math.max(Date.now(), +new Date(outbox.at(-1)?.at ?? 0) + 1)).toISOString();
-    const asked = { clientMessageId: newMessageId(), at, scope: scope?.wire, attachments };
+    const clientMessageId = crypto.getRandomValues(new Uint32Array(4)).join("-"); // randomUUID is there on https alone
+    const asked = { clientMessageId, at, scope: scope?.wire, attachments };
     this.store.dispatch({ type: "queued", entry: { ...asked, ticketId: ticketId ?? "", text: message, interruptId } });
     if (interruptId !== undefined) this.store.dispatch({ type: "clarify_done", interruptId });
     this.#send();

@@ -1,9 +1,9 @@
 /** The line to the server: sending and receiving for the conversation on screen. Loaded lazily with the first one. */
 
 import { Link } from "./link.ts";
-import { hasGap, isSetBack } from "./messages.ts";
+import { hasGap } from "./messages.ts";
 import { sendReceipts } from "./receipts.ts";
-import { reduceLine } from "./reduceLine.ts";
+import { isSetBack, reduceLine } from "./reduceLine.ts";
 import { isProgress } from "./reducer.ts";
 import { Sender, type SenderOptions } from "./sender.ts";
 import type { StreamEvent } from "./sse.ts";

@@ -1,5 +1,5 @@
-/** Lists of messages, merged and sorted by `seq`, and the ids of new ones. */
-import type { ChatEvent, MessageDto } from "../../../server/protocol/events.ts";
+/** Lists of messages, merged and sorted by `seq`. */
+import type { MessageDto } from "../../../server/protocol/events.ts";
 import type { StoredOutgoing } from "../embed/bridge.ts";
 import type { ChatState, Outgoing } from "./state.ts";
 
@@ -9,13 +9,6 @@ export function insertMessages(stored: MessageDto[], added: MessageDto[]): Messa
   const bySeq = new Map(stored.map((message) => [message.seq, message]));
   for (const message of added) bySeq.set(message.seq, message);
   return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
-}
-
-/** Whether an event has brought another message in the place of a known one: the server was set back to an earlier time. */
-export function isSetBack(before: MessageDto[], event: ChatEvent): boolean {
-  if (event.type !== "message") return false;
-  const { seq, id } = event.content;
-  return before.some((message) => message.seq === seq && message.id !== id);
 }
 
 /** Sorts queued messages by when they were written. */
@@ -50,12 +43,4 @@ export function countUnread(messages: MessageDto[], seenSeq: number): number {
   return messages.filter(
     (message) => message.seq > seenSeq && message.role !== "visitor" && message.notice !== "joined",
   ).length;
-}
-
-/** A new `client_message_id`, by which the server recognizes a repeated message. */
-export function newMessageId(): string {
-  // randomUUID exists only on pages served over https.
-  return typeof crypto.randomUUID === "function"
-    ? crypto.randomUUID()
-    : Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

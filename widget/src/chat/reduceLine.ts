@@ -1,4 +1,5 @@
 /** Applies what the visitor, the server and other tabs do to the conversation on screen. Pure; loaded with the line. */
+import type { ChatEvent, MessageDto } from "../../../server/protocol/events.ts";
 import type { StoredOutgoing } from "../embed/bridge.ts";
 import { takeEvent } from "./applyEvent.ts";
 import { byAge, withoutStored } from "./messages.ts";
@@ -65,4 +66,11 @@ function editOutgoing(state: ChatState, clientMessageId: string, change: Partial
     entry.clientMessageId === clientMessageId ? { ...entry, ...change } : entry,
   );
   return { ...state, outbox };
+}
+
+/** Whether an event has brought another message in the place of a known one: the server was set back to an earlier time. */
+export function isSetBack(before: MessageDto[], event: ChatEvent): boolean {
+  if (event.type !== "message") return false;
+  const { seq, id } = event.content;
+  return before.some((message) => message.seq === seq && message.id !== id);
 }

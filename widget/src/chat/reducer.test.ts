@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { HistoryReply } from "../../../server/protocol/api.ts";
 import type { ChatEvent, MessageDto } from "../../../server/protocol/events.ts";
-import { isSetBack } from "./messages.ts";
-import { reduceLine } from "./reduceLine.ts";
+import { isSetBack, reduceLine } from "./reduceLine.ts";
 import { reduce } from "./reducer.ts";
 import { type Action, type ChatState, initialState } from "./state.ts";
 
