@@ -16,6 +16,8 @@ const deeper = {
   "server/test/deploy/chart.test.ts": process.env.SOAK,
   // Restores PostgreSQL twice, with pgBackRest, which has to be installed first.
   "server/test/deploy/pointInTime.services.test.ts": process.env.SOAK,
+  // An earlier version, for which git's whole history has to be there.
+  "server/test/deploy/upgrade.services.test.ts": process.env.SOAK,
 };
 
 /**

@@ -17,9 +17,9 @@ export interface Replica {
 const MAX_LINES = 20_000;
 const MAIN = join(import.meta.dirname, "../../main.ts");
 
-/** Starts `server/main.ts` and waits until it listens. */
-export function spawnReplica(env: Record<string, string>): Promise<Replica> {
-  const child = spawn(process.execPath, [MAIN], {
+/** Starts `server/main.ts`, of this checkout or another, and waits until it listens. */
+export function spawnReplica(env: Record<string, string>, main = MAIN): Promise<Replica> {
+  const child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env.PATH ?? "",
       WEB_PROCESSES: "1",
