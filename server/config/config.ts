@@ -4,7 +4,7 @@ import { z } from "zod";
 import { countProcesses, type ProcessCounts, wrongProcesses } from "./countProcesses.ts";
 import { hasLogin, keyList, type SessionKey, secretsKeys, splitKey } from "./keys.ts";
 import { takeEnvironment } from "./libraryEnvironment.ts";
-import { addressList, hostList, redisUrls } from "./lists.ts";
+import { addressList, hostList, redisUrl } from "./lists.ts";
 import { modelFields } from "./models.ts";
 import { missingKeys } from "./needs.ts";
 import { tracingFields } from "./tracing.ts";
@@ -40,8 +40,8 @@ const schema = z.object({
   /** Connections per process. */
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).optional(),
   DATABASE_PREPARE: flag.default(true),
-  /** One server, or several nodes of a cluster, separated by commas. */
-  REDIS_URL: redisUrls.optional(),
+  /** One server, several nodes of a cluster separated by commas, or sentinels. */
+  REDIS_URL: redisUrl.optional(),
   /** Directory of the embedded database, mail and the demo's secrets. */
   DATA_DIR: z.string().default(".data"),
   /** Signs visitors' sessions: `<kid>:<secret>`, the active key first; a second one is still accepted. */

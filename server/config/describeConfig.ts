@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type { Config } from "./config.ts";
+import { redisAddresses, redisPasswords } from "./redisUrl.ts";
 
 /** A variable that is set to something else than its default. */
 interface Setting {
@@ -27,7 +28,7 @@ const PLAIN = new Set(
 );
 /** Of these, only scheme, host and port. */
 const URLS = new Set(
-  `PUBLIC_URL DATABASE_URL DATABASE_MIGRATION_URL DATABASE_BACKUP_URL REDIS_URL OPENAI_BASE_URL RERANK_URL WEB_SEARCH_URL SMTP_URL INBOUND_IMAP_URL
+  `PUBLIC_URL DATABASE_URL DATABASE_MIGRATION_URL DATABASE_BACKUP_URL OPENAI_BASE_URL RERANK_URL WEB_SEARCH_URL SMTP_URL INBOUND_IMAP_URL
   OIDC_ISSUER OTEL_EXPORTER_OTLP_ENDPOINT`.split(/\s+/),
 );
 
@@ -47,7 +48,8 @@ function shown(name: string, value: unknown): string | null {
   if (value instanceof Set) return `${value.size} ${value.size === 1 ? "entry" : "entries"}`;
   if (typeof value !== "string") return null;
   if (PLAIN.has(name)) return value.replaceAll(/[^\x20-\x7e]/g, "").slice(0, 200);
-  return URLS.has(name) ? value.split(",").map(placeOf).join(", ") : null;
+  if (name === "REDIS_URL") return redisAddresses(value);
+  return URLS.has(name) ? placeOf(value) : null;
 }
 
 /** No user, no password, no path, no query: each may be a secret. */
@@ -64,7 +66,8 @@ export function secretsOf(config: Config): string[] {
   const secrets = [
     ...(config.SESSION_KEYS ?? []).map(({ secret }) => secret),
     ...(config.SECRETS_KEYS ?? []).map(({ key }) => key.toString("base64")),
-    ...[...URLS].flatMap((name) => partsOf(Reflect.get(config, name))),
+    ...[...URLS].flatMap((name) => passwordsIn(Reflect.get(config, name))),
+    ...redisPasswords(config.REDIS_URL ?? "").flatMap((password) => [password, decoded(password)]),
     ...Object.values(config.OTEL_EXPORTER_OTLP_HEADERS),
     ...SECRET.map((name) => config[name]),
   ];
@@ -82,13 +85,10 @@ const SECRET = [
   "METRICS_TOKEN",
 ] as const satisfies (keyof Config)[];
 
-/** Passwords in URLs, as they are written and as they are meant. */
-function partsOf(urls: unknown): string[] {
-  if (typeof urls !== "string") return [];
-  return urls.split(",").flatMap((url) => {
-    const { password = "" } = URL.parse(url) ?? {};
-    return password === "" ? [] : [password, decoded(password)];
-  });
+/** The password in a URL, as it is written and as it is meant. */
+function passwordsIn(url: unknown): string[] {
+  const { password = "" } = typeof url === "string" ? (URL.parse(url) ?? {}) : {};
+  return password === "" ? [] : [password, decoded(password)];
 }
 
 function decoded(text: string): string {

@@ -1,5 +1,6 @@
 /** Variables that hold several values, with commas between them. */
 import { z } from "zod";
+import { parseRedisUrl } from "./redisUrl.ts";
 
 /** `host:port,host:port` as a set. */
 export const hostList = z
@@ -15,10 +16,11 @@ export const addressList = z
   .transform((value) => value.split(",").flatMap((part) => part.trim().toLowerCase() || []))
   .pipe(z.array(z.email("each entry is an email address")))
   .transform((addresses): ReadonlySet<string> => new Set(addresses));
-const isRedisUrl = (url: string) => z.url({ protocol: /^rediss?$/ }).safeParse(url).success;
-export const redisUrls = z
-  .string()
-  .refine(
-    (list) => list.split(",").every(isRedisUrl),
-    "is redis:// or rediss://, or several of them with commas between them",
-  );
+/** Any form that `parseRedisUrl` reads; the error says which there are. */
+export const redisUrl = z.string().superRefine((text, { addIssue }) => {
+  try {
+    parseRedisUrl(text);
+  } catch (error) {
+    addIssue({ code: "custom", message: error instanceof Error ? error.message : String(error) });
+  }
+});

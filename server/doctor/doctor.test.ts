@@ -191,6 +191,18 @@ test("a Redis that is not there is an error, and the clocks are compared without
   expect(await found("clock", parts)).toEqual([expect.stringMatching(/^ok: /)]);
 });
 
+test.runIf(process.env.REDIS_CLUSTER_URL)("every master of a cluster is asked", async () => {
+  const parts = withConfig({ REDIS_URL: process.env.REDIS_CLUSTER_URL });
+  const told = await found("redis", parts);
+  expect(told).toContain("ok: Each of Redis's masters (3) has a replica.");
+  expect(told.filter((line) => line.startsWith("error"))).toEqual([]);
+});
+
+test.runIf(process.env.REDIS_SENTINEL_URL)("sentinels are asked whether they can replace their master", async () => {
+  const parts = withConfig({ REDIS_URL: process.env.REDIS_SENTINEL_URL });
+  expect(await found("redis", parts)).toContain("ok: Redis's 3 sentinels agree on its master.");
+});
+
 test("the mail server is signed in to, and sent a mail only when asked to", async () => {
   const smtp = await openSmtpServer();
   const config = { ...server.parts.config, SMTP_URL: smtp.url, REDIS_URL: undefined };

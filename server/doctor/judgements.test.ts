@@ -170,8 +170,9 @@ describe("Redis", () => {
     })
       .map(([key, value]) => `${key}:${value}`)
       .join("\r\n");
+  const single = { isSet: true, isNeeded: true, isWhole: null, sentinels: [] };
   const judge = (more: Record<string, string | number>) =>
-    told(judgeRedis({ isSet: true, isNeeded: true, nodes: [readInfo(`# Server\r\n${info(more)}`)] })).filter(
+    told(judgeRedis({ ...single, nodes: [readInfo(`# Server\r\n${info(more)}`)] })).filter(
       (line) => !line.startsWith("ok"),
     );
 
@@ -189,12 +190,40 @@ describe("Redis", () => {
   });
 
   it("is missing, or in part", () => {
-    expect(levels(judgeRedis({ isSet: false, isNeeded: false, nodes: [] }))).toEqual(["ok"]);
-    expect(levels(judgeRedis({ isSet: false, isNeeded: true, nodes: [] }))).toEqual(["error"]);
-    expect(told(judgeRedis({ isSet: true, isNeeded: true, nodes: [null] }))).toEqual(["error: Redis does not answer."]);
-    expect(told(judgeRedis({ isSet: true, isNeeded: true, nodes: [readInfo(info()), null, null] }))).toEqual([
+    expect(levels(judgeRedis({ ...single, isSet: false, isNeeded: false, nodes: [] }))).toEqual(["ok"]);
+    expect(levels(judgeRedis({ ...single, isSet: false, nodes: [] }))).toEqual(["error"]);
+    expect(told(judgeRedis({ ...single, nodes: [null] }))).toEqual(["error: Redis does not answer."]);
+    expect(told(judgeRedis({ ...single, nodes: [readInfo(info()), null, null] }))).toEqual([
       "error: 2 of 3 Redis nodes do not answer.",
     ]);
+  });
+
+  it("is a cluster whose masters are judged one by one, and what is so of all is said once", () => {
+    const masters = (...each: Record<string, string | number>[]) =>
+      each.map((more) => readInfo(info({ connected_slaves: 1, ...more })));
+    const cluster = (nodes: ReturnType<typeof masters>, isWhole = true) =>
+      told(judgeRedis({ ...single, nodes, isWhole }));
+    expect(cluster(masters({}, {}, {})).every((line) => line.startsWith("ok"))).toBe(true);
+    expect(cluster(masters({}, {}, {}))).toHaveLength(4);
+    expect(cluster(masters({}, { connected_slaves: 0 }, {}))).toContainEqual(
+      expect.stringMatching(/^warning: 1 of Redis's 3 masters has no replica/),
+    );
+    expect(cluster(masters({}, {}, { maxmemory_policy: "allkeys-lru" }))).toContainEqual(
+      expect.stringMatching(/^warning: Redis may drop anything/),
+    );
+    expect(cluster(masters({}, {}, {}), false)).toContainEqual(
+      expect.stringMatching(/^error: The Redis Cluster is down/),
+    );
+  });
+
+  it.each<[(boolean | null)[], string]>([
+    [[true, true, true], "ok: Redis's 3 sentinels agree"],
+    [[true, null, true], "warning: 1 of 3 sentinels do not answer"],
+    [[false, null, null], "error: Redis's sentinels are too few"],
+    [[true, true], "warning: REDIS_URL names only 2"],
+  ])("is watched by sentinels that say %j", (sentinels, expected) => {
+    const nodes = [readInfo(info({ connected_slaves: 1 }))];
+    expect(told(judgeRedis({ ...single, nodes, sentinels }))).toContainEqual(expect.stringContaining(expected));
   });
 });
 

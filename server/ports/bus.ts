@@ -56,7 +56,11 @@ export type BusNotice =
 
 export interface Bus {
   publish(notice: BusNotice): Promise<void>;
-  /** Notices from all processes, including this one. @returns a function that unsubscribes */
-  subscribe(tenantId: string | "all", onNotice: (notice: BusNotice) => void): () => void;
+  /**
+   * Notices from all processes, including this one.
+   * @param onGap called when notices may have been missed, so that there is reason to look again
+   * @returns a function that unsubscribes
+   */
+  subscribe(tenantId: string | "all", onNotice: (notice: BusNotice) => void, onGap?: () => void): () => void;
   close(): Promise<void>;
 }

@@ -58,9 +58,10 @@ export interface TurnLog {
   /**
    * Calls `onEvents` with everything above `after`, existing events first, then new ones; in order, each once. `"now"`
    * skips the existing ones, which are otherwise delivered before the promise resolves.
+   * @param onGap called when the log may have lost events that nobody has heard: it was cut off, or is another server's
    * @returns a function that unsubscribes
    */
-  follow(key: TicketKey, after: number | "now", onEvents: OnEvents): Promise<() => void>;
+  follow(key: TicketKey, after: number | "now", onEvents: OnEvents, onGap?: () => void): Promise<() => void>;
   /** Like `follow`, for one turn's events. If its writer is open in this process, they come directly from it. */
   followTurn(key: TicketKey, turn: { turnId: string; after: number }, onEvents: OnEvents): Promise<() => void>;
   /**

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
 import { busContract, listen, ticketChanged } from "../../test/contracts/bus.ts";
-import { describeWithRedis, openReplicas } from "../../test/contracts/redisForTests.ts";
+import { describeWithRedis } from "../../test/contracts/redisForTests.ts";
 import { openRedis } from "../redis/redis.ts";
 import { memoryBus } from "./memory.ts";
 import { redisBus } from "./redis.ts";
@@ -13,18 +13,25 @@ describe("the bus in memory", () => {
   });
 });
 
-describeWithRedis("the bus on Redis", () => {
+describeWithRedis("the bus on Redis", ({ openReplicas }) => {
   busContract(async () => {
     const { replicas, close } = await openReplicas(2);
     return { buses: [redisBus(replicas[0]!), redisBus(replicas[1]!)], close };
   });
 
-  it("is heard again after the listening connection was killed", async () => {
+  it("is heard again after the listening connection was killed, and says that notices may have been missed", async () => {
     const redis = await openReplicas(2);
     const [near, far] = redis.replicas.map(redisBus);
     const tenant = randomUUID();
     const { heard } = await listen(far!, tenant);
-    await redis.kill(1, "listener");
+    let gaps = 0;
+    far!.subscribe(
+      tenant,
+      () => {},
+      () => (gaps += 1),
+    );
+    await redis.kill(1, "listeners");
+    await vi.waitFor(() => expect(gaps).toBe(1), 5_000);
     await vi.waitFor(async () => {
       await near!.publish(ticketChanged(tenant));
       expect(heard.length).toBeGreaterThan(0);

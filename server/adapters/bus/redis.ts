@@ -1,5 +1,6 @@
 /** The bus across replicas: one channel per tenant, and one for all tenants. */
 import type { Bus, BusNotice } from "../../ports/bus.ts";
+import type { ChannelListener } from "../redis/channels.ts";
 import type { RedisHandle } from "../redis/redis.ts";
 import { memoryBus } from "./memory.ts";
 
@@ -18,17 +19,18 @@ export function redisBus(redis: RedisHandle): Bus {
     async publish(notice) {
       const payload = JSON.stringify(notice);
       try {
-        redis.assertUp();
-        const channels = "tenant_id" in notice ? [notice.tenant_id, "all"] : ["all"];
-        await Promise.all(channels.map((channel) => redis.commands.publish(channelOf(channel), payload)));
+        const channels = ("tenant_id" in notice ? [notice.tenant_id, "all"] : ["all"]).map(channelOf);
+        for (const channel of channels) redis.assertUp(channel);
+        await Promise.all(channels.map((channel) => redis.publish(channel, payload)));
       } catch {
         redis.log.warn({ type: notice.type }, "a notice could not be sent to other processes");
         await inProcess.publish(notice);
       }
     },
-    subscribe(tenantId, onNotice) {
+    subscribe(tenantId, onNotice, onGap = () => {}) {
       const leaveProcess = inProcess.subscribe(tenantId, onNotice);
-      const leaveRedis = subscribeUntilStopped(redis, channelOf(tenantId), onNotice);
+      const onMessage = (payload: string) => onNotice(JSON.parse(payload) as BusNotice);
+      const leaveRedis = subscribeUntilStopped(redis, channelOf(tenantId), { onMessage, onGap });
       const end = () => {
         leaveProcess();
         leaveRedis();
@@ -45,10 +47,9 @@ export function redisBus(redis: RedisHandle): Bus {
 }
 
 /** Retries the subscription until Redis accepts it or it is no longer wanted. */
-function subscribeUntilStopped(redis: RedisHandle, channel: string, onNotice: (notice: BusNotice) => void): () => void {
+function subscribeUntilStopped(redis: RedisHandle, channel: string, listener: ChannelListener): () => void {
   let stopped = false;
   let unsubscribe = () => {};
-  const listener = { onMessage: (payload: string) => onNotice(JSON.parse(payload) as BusNotice) };
   const attempt = () => {
     if (stopped) return;
     redis.channels.subscribe(channel, listener).then(

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { cacheContract } from "../../test/contracts/cache.ts";
-import { describeWithRedis, openReplicas } from "../../test/contracts/redisForTests.ts";
+import { describeWithRedis, keysOf } from "../../test/contracts/redisForTests.ts";
 import { openRedis } from "../redis/redis.ts";
 import { CACHE_LIMITS } from "./heldEntries.ts";
 import { memoryCache } from "./memory.ts";
@@ -18,7 +18,7 @@ describe("the semantic cache in memory", () => {
   });
 });
 
-describeWithRedis("the semantic cache on Redis", () => {
+describeWithRedis("the semantic cache on Redis", ({ openReplicas }) => {
   cacheContract(async () => {
     const { replicas, close } = await openReplicas(1);
     expect(await hasVectorSets(replicas[0]!)).toBe(true);
@@ -47,11 +47,11 @@ describeWithRedis("the semantic cache on Redis", () => {
     await cache.put(tenant, [1, 0, 0], { ...entry, id: "f" });
     await cache.put(tenant, [0, 1], { ...entry, id: "g" }, { visitor: "v", ticket_id: "t" });
     await cache.noteHit(tenant, "e");
-    const keys = await handle!.commands.keys(`${handle!.prefix}:*`);
+    const keys = await keysOf(handle!);
     expect(keys.length).toBe(9);
     expect(keys.filter((key) => !key.startsWith(`${handle!.prefix}:{${tenant}}:cache:`))).toEqual([]);
     await cache.dropTenant(tenant);
-    expect(await handle!.commands.keys(`${handle!.prefix}:*`)).toEqual([]);
+    expect(await keysOf(handle!)).toEqual([]);
     await close();
   });
 });

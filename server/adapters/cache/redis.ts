@@ -36,19 +36,22 @@ export function redisCache(redis: RedisHandle, limits: CacheLimits = CACHE_LIMIT
   return { ...forVisitors(redis, limits), ...forPeople(redis, limits), close: async () => {} };
 }
 
-const baseIn = (redis: RedisHandle) => (tenantId: string) => redis.key(tenantId, "cache");
-
 /** Operations of a turn. They never throw: without the cache, the turn goes on. */
 function forVisitors(
   redis: RedisHandle,
   { served, waiting, waitingMs }: CacheLimits,
 ): Pick<SemanticCache, "nearest" | "put" | "confirm" | "noteHit"> {
   const { commands } = redis;
-  const baseOf = baseIn(redis);
-  const attempt = async <T>(failure: string, fallback: T, work: () => Promise<T>): Promise<T> => {
+  const attempt = async <T>(
+    tenantId: string,
+    failure: string,
+    fallback: T,
+    work: (base: string) => Promise<T>,
+  ): Promise<T> => {
+    const base = redis.key(tenantId, "cache");
     try {
-      redis.assertUp();
-      return await work();
+      redis.assertUp(base);
+      return await work(base);
     } catch (error) {
       redis.log.warn({ reason: nameOf(error) }, failure);
       return fallback;
@@ -58,25 +61,25 @@ function forVisitors(
     nearest: async (tenantId, vector, count, which = "served") =>
       count <= 0
         ? []
-        : attempt("the semantic cache could not be asked", [], async () => {
+        : attempt(tenantId, "the semantic cache could not be asked", [], async (base) => {
             const set = which === "served" ? "v" : "w";
             const args = [vector.length, toFp32(vector), count, set, waitingMs];
-            return toMatches(await commands.fdCacheNearest(baseOf(tenantId), ...args));
+            return toMatches(await commands.fdCacheNearest(base, ...args));
           }),
     put: (tenantId, vector, entry, session) => {
       const written = [vector.length, toFp32(vector), entry.id, JSON.stringify(entry), served, waiting, waitingMs];
-      return attempt("an answer was not cached", undefined, async () => {
-        await commands.fdCachePut(baseOf(tenantId), ...written, session?.visitor ?? "", ...rootsOf(entry));
+      return attempt(tenantId, "an answer was not cached", undefined, async (base) => {
+        await commands.fdCachePut(base, ...written, session?.visitor ?? "", ...rootsOf(entry));
       });
     },
     confirm: (tenantId, id, { visitor, ticket_id }) =>
-      attempt("an answer was not confirmed", false, async () => {
+      attempt(tenantId, "an answer was not confirmed", false, async (base) => {
         const root = ticketRoot(ticket_id);
-        return (await commands.fdCacheConfirm(baseOf(tenantId), id, visitor, root, served, waitingMs)) === 1;
+        return (await commands.fdCacheConfirm(base, id, visitor, root, served, waitingMs)) === 1;
       }),
     noteHit: (tenantId, id) =>
-      attempt("a cache hit was not counted", undefined, async () => {
-        await commands.fdCacheNoteHit(baseOf(tenantId), id, new Date().toISOString());
+      attempt(tenantId, "a cache hit was not counted", undefined, async (base) => {
+        await commands.fdCacheNoteHit(base, id, new Date().toISOString());
       }),
   };
 }
@@ -86,24 +89,25 @@ function forPeople(
   redis: RedisHandle,
   { served, waitingMs }: CacheLimits,
 ): Omit<SemanticCache, keyof ReturnType<typeof forVisitors> | "close"> {
-  const baseOf = baseIn(redis);
-  const surely = () => {
-    redis.assertUp();
-    return redis.commands;
+  const { commands } = redis;
+  const upBase = (tenantId: string) => {
+    const base = redis.key(tenantId, "cache");
+    redis.assertUp(base);
+    return base;
   };
   return {
     approve: async (tenantId, id) =>
-      toRecordOrNull(await surely().fdCacheApprove(baseOf(tenantId), id, served, waitingMs)),
+      toRecordOrNull(await commands.fdCacheApprove(upBase(tenantId), id, served, waitingMs)),
     list: async (tenantId) => {
-      const reply = await surely().fdCacheList(baseOf(tenantId), waitingMs);
+      const reply = await commands.fdCacheList(upBase(tenantId), waitingMs);
       return inTuples(reply, 2).map(([entry = "", marks = ""]) => toRecord(entry, marks));
     },
     setPinned: async (tenantId, id, isPinned) =>
-      toRecordOrNull(await surely().fdCacheSetPinned(baseOf(tenantId), id, isPinned ? "1" : "0", served, waitingMs)),
-    drop: async (tenantId, id) => (await surely().fdCacheDrop(baseOf(tenantId), id)) === 1,
-    dropDocument: async (tenantId, documentId) => surely().fdCacheDropRoot(baseOf(tenantId), documentId),
-    dropTicket: async (tenantId, ticketId) => surely().fdCacheDropRoot(baseOf(tenantId), ticketRoot(ticketId)),
-    dropTenant: async (tenantId) => void (await surely().fdCacheDropTenant(baseOf(tenantId))),
+      toRecordOrNull(await commands.fdCacheSetPinned(upBase(tenantId), id, isPinned ? "1" : "0", served, waitingMs)),
+    drop: async (tenantId, id) => (await commands.fdCacheDrop(upBase(tenantId), id)) === 1,
+    dropDocument: async (tenantId, documentId) => commands.fdCacheDropRoot(upBase(tenantId), documentId),
+    dropTicket: async (tenantId, ticketId) => commands.fdCacheDropRoot(upBase(tenantId), ticketRoot(ticketId)),
+    dropTenant: async (tenantId) => void (await commands.fdCacheDropTenant(upBase(tenantId))),
   };
 }
 

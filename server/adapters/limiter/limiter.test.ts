@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { limiterContract, testLimits } from "../../test/contracts/limiter.ts";
-import { describeWithRedis, openReplicas } from "../../test/contracts/redisForTests.ts";
+import { describeWithRedis } from "../../test/contracts/redisForTests.ts";
 import { openRedis } from "../redis/redis.ts";
 import { memoryLimiter } from "./memory.ts";
 import { redisLimiter } from "./redis.ts";
@@ -13,8 +13,8 @@ describe("the limiter in memory", () => {
   });
 });
 
-describeWithRedis("the limiter on Redis", () => {
-  limiterContract("on Redis", async () => {
+describeWithRedis("the limiter on Redis", ({ name, openReplicas }) => {
+  limiterContract(`on ${name}`, async () => {
     const { replicas, close } = await openReplicas(2);
     return { limiters: [redisLimiter(replicas[0]!, testLimits), redisLimiter(replicas[1]!, testLimits)], close };
   });

@@ -10,6 +10,8 @@ import { memoryWindow } from "./memory.ts";
 import { countTries } from "./tries.ts";
 import { openWindows } from "./windows.ts";
 
+type Count = Counts[number];
+
 const RETRY_SECONDS = 5;
 /** Maximum refusals remembered before expired ones are purged. */
 const HELD_REFUSALS = 10_000;
@@ -34,31 +36,69 @@ end
 return {}
 `;
 
+/** KEYS: windows that a point was taken from, but no other of the request's could give one. */
+const GIVE_BACK_LUA = `
+for i = 1, #KEYS do
+  if tonumber(redis.call("GET", KEYS[i]) or 0) > 0 then redis.call("DECR", KEYS[i]) end
+end
+`;
+
+/** The counts in Redis: those of one slot are taken by one script. */
+function redisCounts(redis: RedisHandle, limits: Limits) {
+  redis.commands.defineCommand("fdLimitTake", { lua: TAKE_LUA });
+  redis.commands.defineCommand("fdLimitGiveBack", { lua: GIVE_BACK_LUA });
+  const nameOf = ([name, key]: Count) => `${redis.prefix}:limit:${name}:{${key}}`;
+  return {
+    nameOf,
+    bySlot: (counts: Counts) => [...Map.groupBy(counts, (count) => redis.slotOf(nameOf(count))).values()],
+    /** @returns nothing when taken, else the ms until each window ends */
+    async take(counts: Count[]): Promise<number[]> {
+      const names = counts.map(nameOf);
+      redis.assertUp(names[0]);
+      const bounds = counts.flatMap(([name]) => [limits[name].points, limits[name].seconds * 1_000]);
+      return redis.commands.fdLimitTake(names.length, ...names, ...bounds);
+    },
+    async giveBack(groups: Count[][]): Promise<void> {
+      const given = groups.map((counts) => redis.commands.fdLimitGiveBack(counts.length, ...counts.map(nameOf)));
+      await Promise.allSettled(given);
+    },
+  };
+}
+
 /**
- * Counts in Redis, all limits of a request in one script; their keys share a hash tag. While Redis is down each process
- * counts on its own: the limits loosen but never open. Limits with `closesWhenLost` refuse with `unavailable` instead.
+ * Counts in Redis, what lies on one node in one script: on a single server all limits of a request. On a cluster they are
+ * spread by whom they count, and taken in the caller's order, the narrowest first; when one is full, the points before it
+ * are given back. While Redis is down each process counts on its own: the limits loosen but never open. Limits with
+ * `closesWhenLost` refuse with `unavailable` instead.
  */
 export function redisLimiter(redis: RedisHandle, limits: Limits): Limiter {
-  redis.commands.defineCommand("fdLimitTake", { lua: TAKE_LUA });
+  const there = redisCounts(redis, limits);
   const takeHere = openWindows(limits);
   const refusals = rememberRefusals();
 
   async function takeAll(counts: Counts): Promise<number | null> {
-    const names = counts.map((count) => `${redis.prefix}:{limit}:${count.join(":")}`);
-    const wait = refusals.waitOf(names);
-    if (wait !== null) return secondsOf(wait);
-    try {
-      redis.assertUp();
-      const bounds = counts.flatMap(([name]) => [limits[name].points, limits[name].seconds * 1_000]);
-      const waits = await redis.commands.fdLimitTake(names.length, ...names, ...bounds);
-      if (waits.length === 0) return null;
-      refusals.note(names, waits);
-      return secondsOf(Math.max(...waits));
-    } catch (cause) {
-      const isClosed = counts.some(([name]) => limits[name].closesWhenLost);
-      if (isClosed) throw new AppError("unavailable", { cause, retryAfter: RETRY_SECONDS });
-      return secondsOf(takeHere(counts));
+    const known = refusals.waitOf(counts.map(there.nameOf));
+    if (known !== null) return secondsOf(known);
+    const [taken, lost]: [Count[][], Count[]] = [[], []];
+    for (const group of there.bySlot(counts)) {
+      try {
+        const waits = await there.take(group);
+        if (waits.length > 0) {
+          refusals.note(group.map(there.nameOf), waits);
+          await there.giveBack(taken);
+          return secondsOf(Math.max(...waits));
+        }
+        taken.push(group);
+      } catch (cause) {
+        lost.push(...group);
+        if (!group.some(([name]) => limits[name].closesWhenLost)) continue;
+        await there.giveBack(taken);
+        throw new AppError("unavailable", { cause, retryAfter: RETRY_SECONDS });
+      }
     }
+    const wait = takeHere(lost);
+    if (wait !== null) await there.giveBack(taken);
+    return secondsOf(wait);
   }
 
   const open = (name: string, limit: Limit) =>

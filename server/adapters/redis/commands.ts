@@ -6,6 +6,7 @@ type Argument = string | number | Buffer;
 declare module "ioredis" {
   interface RedisCommander {
     fdLimitTake(numberOfKeys: number, ...args: Argument[]): Promise<number[]>;
+    fdLimitGiveBack(numberOfKeys: number, ...keys: Argument[]): Promise<null>;
     fdLogAppend(stream: string, ...args: Argument[]): Promise<number | null>;
     fdLogContinue(stream: string, ...args: Argument[]): Promise<1 | null>;
     fdLogDrop(stream: string, droppedMs: number): Promise<unknown>;

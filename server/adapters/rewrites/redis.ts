@@ -19,13 +19,13 @@ export function redisRewrites(redis: RedisHandle, lifeMs = REWRITE_LIFE_MS): Rew
   const listOf = (tenantId: string, ticketId: string) => redis.key(tenantId, "rewrites", ticketId);
   return {
     async get(tenantId, key) {
-      redis.assertUp();
+      redis.assertUp(place(tenantId, key));
       const found = await redis.commands.get(place(tenantId, key));
       return found === null ? null : (kept.safeParse(JSON.parse(found)).data ?? null);
     },
     async put(tenantId, key, rewrite, ticketId) {
-      redis.assertUp();
       const list = listOf(tenantId, ticketId);
+      redis.assertUp(list);
       // Index and value go in one write, index first: a lost connection never leaves a value that is not indexed.
       await Promise.all([
         redis.commands.sadd(list, place(tenantId, key)),
@@ -34,8 +34,8 @@ export function redisRewrites(redis: RedisHandle, lifeMs = REWRITE_LIFE_MS): Rew
       ]);
     },
     async dropTicket(tenantId, ticketId) {
-      redis.assertUp();
       const list = listOf(tenantId, ticketId);
+      redis.assertUp(list);
       await redis.commands.del(...(await redis.commands.smembers(list)), list);
     },
     async close() {},

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { describeWithRedis, openReplicas } from "../../test/contracts/redisForTests.ts";
+import { describeWithRedis } from "../../test/contracts/redisForTests.ts";
 import { rewritesContract } from "../../test/contracts/rewrites.ts";
 import { memoryRewrites } from "./memory.ts";
 import { redisRewrites } from "./redis.ts";
@@ -20,7 +20,7 @@ describe("the rewrites in memory", () => {
   });
 });
 
-describeWithRedis("the rewrites on Redis", () => {
+describeWithRedis("the rewrites on Redis", ({ openReplicas }) => {
   rewritesContract(async (lifeMs) => {
     const { replicas, close } = await openReplicas(2);
     return { stores: [redisRewrites(replicas[0]!, lifeMs), redisRewrites(replicas[1]!, lifeMs)], close };

@@ -14,6 +14,7 @@ interface Batch {
 export interface Follower {
   last: number;
   onEvents: OnEvents;
+  onGap: (() => void) | undefined;
   closed: boolean;
   fetching: boolean;
   /** Something may have been missed since the current fetch began. */
@@ -43,8 +44,8 @@ export class Feed {
   }
 
   /** Adds a follower that buffers new events until `start` has delivered the existing ones. */
-  add(after: number, onEvents: OnEvents): Follower {
-    const follower = { last: after, onEvents, closed: false, fetching: true, again: false, held: [] };
+  add(after: number, onEvents: OnEvents, onGap?: () => void): Follower {
+    const follower = { last: after, onEvents, onGap, closed: false, fetching: true, again: false, held: [] };
     this.#followers.add(follower);
     return follower;
   }
@@ -72,7 +73,8 @@ export class Feed {
 
   /** Fetches whatever any follower may have missed. */
   catchUp(): void {
-    for (const follower of this.#followers) {
+    for (const follower of [...this.#followers]) {
+      follower.onGap?.();
       if (follower.fetching) follower.again = true;
       else this.#refetch(follower);
     }

@@ -8,6 +8,8 @@
  * next runner starts far above (GAP): ids only rise, so the stream rejects whatever an earlier runner still sends.
  */
 
+import type { RedisHandle } from "../redis/redis.ts";
+
 /** Numbers a runner leaves free before each append. */
 export const HOLE = 1_000;
 /** Exceeds the furthest a runner can be ahead of the log: two holes, plus the events between two appends. */
@@ -19,7 +21,7 @@ const GAP = 20_000;
  *       the first event or 0, TTL in ms, appends to keep
  * Returns the number of the first event; nil when refused.
  */
-export const APPEND_LUA = `
+export const appendLua = (publish: RedisHandle["publishCommand"]) => `
 local stream, mark, count, turn, fence = KEYS[1], ARGV[1], tonumber(ARGV[3]), ARGV[4], tonumber(ARGV[5])
 local function numberOf(entry) return tonumber(string.match(entry[1], "^%d+")) end
 local function fieldsOf(entry)
@@ -29,9 +31,10 @@ local function fieldsOf(entry)
 end
 local function isOver(fields) return turn ~= "" and fields.t == turn and (fields.x == "1" or tonumber(fields.o) > fence) end
 local newest = redis.call("XREVRANGE", stream, "+", "-", "COUNT", 8)
-local top, highest = 0, 0
+local top, highest, running = 0, 0, nil
 for i, entry in ipairs(newest) do
   local fields = fieldsOf(entry)
+  if running == nil and fields.t then running = fields.x ~= "1" end
   if fields.dropped then return false end
   if fields.m == mark then return numberOf(entry) - count + 1 end
   if isOver(fields) then return false end
@@ -44,19 +47,22 @@ if turn ~= "" and not isNewest then
   end
 end
 local first = tonumber(ARGV[7])
-if top == 0 and first == 0 then
+local starts = turn ~= "" and fence >= highest and first == 0
+local least = top + (starts and ${GAP} or 1)
+-- Above the clock, as an empty log begins: a replica that took over may lack the last numbers that followers have seen.
+-- While a turn runs, its runner numbers ahead from its own first one.
+if first == 0 and (starts or not running) then
   local time = redis.call("TIME")
-  first = time[1] * 1000000 + time[2] + 1
-else
-  first = math.max(first, top + (turn ~= "" and fence >= highest and first == 0 and ${GAP} or 1))
+  least = math.max(least, time[1] * 1000000 + time[2] + 1)
 end
+first = math.max(first, least)
 local fields = { "e", ARGV[2], "m", mark, "f", isNewest and ARGV[5] or string.format("%.0f", highest) }
 if turn ~= "" then
   for _, field in ipairs({ "t", turn, "o", ARGV[5], "x", ARGV[6] }) do fields[#fields + 1] = field end
 end
 redis.call("XADD", stream, "MAXLEN", "~", ARGV[9], string.format("%.0f-0", first + count - 1), unpack(fields))
 redis.call("PEXPIRE", stream, ARGV[8])
-redis.call("PUBLISH", stream, string.format("%.0f %.0f\\n", top, first) .. ARGV[2])
+redis.call("${publish}", stream, string.format("%.0f %.0f\\n", top, first) .. ARGV[2])
 return first
 `;
 
@@ -66,11 +72,11 @@ return first
  *       prefix of the channel's message
  * Returns 1; nil when the stream is gone or has moved past that number: APPEND then decides.
  */
-export const CONTINUE_LUA = `
+export const continueLua = (publish: RedisHandle["publishCommand"]) => `
 local added = redis.pcall("XADD", KEYS[1], "NOMKSTREAM", "MAXLEN", "~", ARGV[7], ARGV[3] .. "-0", "e", ARGV[2], "m", ARGV[1],
   "f", ARGV[5], "t", ARGV[4], "o", ARGV[5], "x", ARGV[6])
 if not added or added.err then return false end
-redis.call("PUBLISH", KEYS[1], ARGV[8] .. "\\n" .. ARGV[2])
+redis.call("${publish}", KEYS[1], ARGV[8] .. "\\n" .. ARGV[2])
 return 1
 `;
 

@@ -34,7 +34,7 @@ export function redisTurnLog(redis: RedisHandle): TurnLog {
     },
     read: async (key, after) => streams.read(nameOf(key), after),
     lastId: async (key) => streams.lastId(nameOf(key)),
-    follow: async (key, after, onEvents) => followers.follow(nameOf(key), after, onEvents),
+    follow: async (key, after, onEvents, onGap) => followers.follow(nameOf(key), after, onEvents, onGap),
     async followTurn(key, { turnId, after }, onEvents) {
       const hear = ofTurn(turnId, onEvents);
       const writer = writers.get(turnId);

@@ -21,10 +21,10 @@ export class RedisFollowers {
   }
 
   /** @throws when the log can't be reached */
-  async follow(name: string, after: number | "now", onEvents: OnEvents): Promise<() => void> {
-    this.#redis.assertUp();
+  async follow(name: string, after: number | "now", onEvents: OnEvents, onGap?: () => void): Promise<() => void> {
+    this.#redis.assertUp(name);
     const joined = this.#join(name);
-    const follower = joined.feed.add(after === "now" ? 0 : after, onEvents);
+    const follower = joined.feed.add(after === "now" ? 0 : after, onEvents, onGap);
     const stop = () => {
       joined.feed.remove(follower);
       this.#leave(name, joined);

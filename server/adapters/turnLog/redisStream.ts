@@ -5,7 +5,7 @@ import type { ChatEvent } from "../../protocol/events.ts";
 import type { RedisHandle } from "../redis/redis.ts";
 import { DROPPED_MS, endsTurn, HELD_APPENDS, HELD_MS, numbered } from "./limits.ts";
 import type { Batch, WriterLog } from "./localWriter.ts";
-import { APPEND_LUA, CONTINUE_LUA, DROP_LUA, HOLE } from "./redis.lua.ts";
+import { appendLua, continueLua, DROP_LUA, HOLE } from "./redis.lua.ts";
 
 type StreamEntry = [id: string, fields: string[]];
 
@@ -17,8 +17,8 @@ export class RedisStreams {
 
   constructor(redis: RedisHandle) {
     this.#redis = redis;
-    redis.commands.defineCommand("fdLogAppend", { numberOfKeys: 1, lua: APPEND_LUA });
-    redis.commands.defineCommand("fdLogContinue", { numberOfKeys: 1, lua: CONTINUE_LUA });
+    redis.commands.defineCommand("fdLogAppend", { numberOfKeys: 1, lua: appendLua(redis.publishCommand) });
+    redis.commands.defineCommand("fdLogContinue", { numberOfKeys: 1, lua: continueLua(redis.publishCommand) });
     redis.commands.defineCommand("fdLogDrop", { numberOfKeys: 1, lua: DROP_LUA });
   }
 
@@ -28,20 +28,20 @@ export class RedisStreams {
   }
 
   async read(name: string, after: number): Promise<LoggedEvent[]> {
-    this.#redis.assertUp();
+    this.#redis.assertUp(name);
     const entries = await this.#redis.commands.xrange(name, `(${after}-0`, "+");
     return entries.flatMap(eventsOf).filter(({ id }) => id > after);
   }
 
   async lastId(name: string): Promise<number> {
-    this.#redis.assertUp();
+    this.#redis.assertUp(name);
     const [newest] = await this.#redis.commands.xrevrange(name, "+", "-", "COUNT", 1);
     return newest && !isTombstone(newest) ? numberOf(newest) : 0;
   }
 
   /** @returns the number of the first event; null when refused */
   async append(name: string, { mark, lines, first }: Batch, guard?: Guard): Promise<number | null> {
-    this.#redis.assertUp();
+    this.#redis.assertUp(name);
     const args = [mark, textOf(lines), lines.length, guard?.turnId ?? "", guard?.fence ?? 0, endMark(lines), first];
     const call = () => this.#redis.commands.fdLogAppend(name, ...args, HELD_MS, HELD_APPENDS);
     // A connection lost in the middle of a pipeline aborts the rest; the mark tells whether the append took effect.
@@ -58,7 +58,7 @@ export class RedisStreams {
       hole: HOLE,
       append: (batch) => this.append(name, batch, guard),
       extend: async ({ mark, lines, first }, before) => {
-        this.#redis.assertUp();
+        this.#redis.assertUp(name);
         const last = first + lines.length - 1;
         const args = [mark, textOf(lines), last, guard.turnId, guard.fence, endMark(lines), HELD_APPENDS];
         const taken = this.#redis.commands.fdLogContinue(name, ...args, `${before} ${first}`).catch((error: Error) => {
@@ -71,7 +71,7 @@ export class RedisStreams {
   }
 
   async drop(name: string): Promise<void> {
-    this.#redis.assertUp();
+    this.#redis.assertUp(name);
     await this.#redis.commands.fdLogDrop(name, DROPPED_MS);
   }
 }

@@ -11,8 +11,8 @@ export function redisUsedTokens(redis: RedisHandle): UsedTokens {
     async use(token, ttlMs) {
       const own = randomUUID();
       try {
-        redis.assertUp();
         const key = `${redis.prefix}:used:{${token}}`;
+        redis.assertUp(key);
         if ((await redis.commands.set(key, own, "PX", ttlMs, "NX")) === "OK") return true;
         // A command resent after a lost connection may find the value of its own first attempt.
         return (await redis.commands.get(key)) === own;

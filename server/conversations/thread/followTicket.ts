@@ -9,6 +9,8 @@ import { type MessageRow, messageColumns, toMessageDto } from "./messageDto.ts";
 
 /** Event numbers start at the clock in microseconds, so an old number tells when it was issued. */
 const MICROS = 1_000_000;
+/** A message is stored before its event has a number. */
+const MARGIN_MICROS = 10 * MICROS;
 /** How often to retry a log that can't be reached, polling the table meanwhile. */
 const RETRY_MS = 2000;
 
@@ -31,15 +33,25 @@ export async function followTicket(
   async function follow(from: number | "now"): Promise<void> {
     try {
       if (from !== "now") send(await messagesTheLogLost(ctx, from, await ctx.parts.turnLog.read(key, 0)));
-      const stop = await ctx.parts.turnLog.follow(key, from, (events: readonly LoggedEvent[]) => {
+      const take = (events: readonly LoggedEvent[]) => {
         since = events.at(-1)?.id ?? since;
         send([...events]);
-      });
+      };
+      const stop = await ctx.parts.turnLog.follow(key, from, take, () => void reread());
       if (isStopped) stop();
       else unfollow = stop;
     } catch (error) {
       ctx.parts.log.warn({ err: error }, "turn log unreachable; trying again");
       if (!isStopped) retry = setTimeout(() => void follow(since), RETRY_MS);
+    }
+  }
+  /** After a gap, what the log has says nothing about what it had. */
+  async function reread(): Promise<void> {
+    try {
+      const messages = await messagesSince(ctx, since - MARGIN_MICROS);
+      if (!isStopped) send(messages);
+    } catch (error) {
+      ctx.parts.log.warn({ err: error }, "messages could not be read again");
     }
   }
   await follow(after);
@@ -51,7 +63,8 @@ export async function followTicket(
 }
 
 /**
- * Messages newer than the client's last event, when the log does not reach back that far.
+ * Messages newer than the client's last event, when the log does not reach back that far or no longer has that event: a
+ * replica that took over may lack the log's end.
  * @param kept every event the log still has
  */
 export async function messagesTheLogLost(
@@ -59,14 +72,18 @@ export async function messagesTheLogLost(
   after: number,
   kept: readonly LoggedEvent[],
 ): Promise<OutgoingEvent[]> {
-  const first = kept[0]?.id ?? Number.POSITIVE_INFINITY;
-  if (first <= after + 1 || kept.some(({ id }) => id === after)) return [];
+  if (kept[0]?.id === after + 1 || kept.some(({ id }) => id === after)) return [];
+  return messagesSince(ctx, after);
+}
+
+/** @param since in µs, as event numbers are */
+async function messagesSince(ctx: Ctx<VisitorActor>, since: number): Promise<OutgoingEvent[]> {
   const rows = await withTenant(
     ctx,
     (tx) => tx.sql<(MessageRow & { settings: unknown })[]>`
       select ${messageColumns(tx.sql)}, n.settings
       from messages m join tenants n on n.id = m.tenant_id
-      where m.ticket_id = ${ctx.actor.ticketId}::uuid and m.created_at >= to_timestamp(${after / MICROS})
+      where m.ticket_id = ${ctx.actor.ticketId}::uuid and m.created_at >= to_timestamp(${since / MICROS})
       order by m.seq`,
   );
   return rows.map((row) => {

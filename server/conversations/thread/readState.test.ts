@@ -216,6 +216,16 @@ describe("without streams", () => {
     );
   });
 
+  test("messages after the client's last event come from the table when the log has lost that event", async () => {
+    const visitor = await waitingVisitor();
+    await reply(visitor, "Still here");
+    const events = (await updates(visitor, 0)).filter(({ id }) => id !== null);
+    const told = await updates(visitor, (events.at(-1)?.id ?? 0) - 1);
+    expect(told.flatMap(({ event }) => (event.type === "message" ? [event.content.content] : []))).toContain(
+      "Still here",
+    );
+  });
+
   test("a message keeps its files when it comes from the table after a lost log", async () => {
     const visitor = await waitingVisitor();
     const before = Date.now() * 1000 - 60_000_000;

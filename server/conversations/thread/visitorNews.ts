@@ -2,7 +2,7 @@
 import { unreadEvent } from "../../answering/events.ts";
 import type { Ctx, VisitorActor } from "../../context/context.ts";
 import { withTenant } from "../../db/tenant.ts";
-import type { Bus } from "../../ports/bus.ts";
+import type { Bus, BusNotice } from "../../ports/bus.ts";
 import type { OutgoingEvent } from "../turn/follow.ts";
 import { findReadState } from "./findReadState.ts";
 
@@ -27,9 +27,12 @@ export function openVisitorNews(bus: Bus): VisitorNews {
     const known = tenants.get(tenantId);
     if (known) return known;
     const visitors: TenantEars["visitors"] = new Map();
-    const stop = bus.subscribe(tenantId, (notice) => {
+    const tell = (notice: BusNotice) => {
       if (notice.type !== "visitor_news") return;
       for (const onNews of [...(visitors.get(notice.visitor_id) ?? [])]) onNews();
+    };
+    const stop = bus.subscribe(tenantId, tell, () => {
+      for (const onNews of [...visitors.values()].flatMap((own) => [...own])) onNews();
     });
     const ears = { visitors, stop };
     tenants.set(tenantId, ears);

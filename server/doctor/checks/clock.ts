@@ -24,8 +24,8 @@ async function measure({ parts }: Scene): Promise<Measured> {
     );
     return Number(onlyRow(rows).ms);
   });
-  const { REDIS_URL: urls } = parts.config;
-  return { database, redis: urls ? await compareRedis(urls.split(",")) : null };
+  const { REDIS_URL: url } = parts.config;
+  return { database, redis: url ? await compareRedis(url) : null };
 }
 
 /** Takes the moment in the middle of the question and its reply. */
@@ -37,8 +37,8 @@ async function compare(ask: () => Promise<number>): Promise<number> {
 }
 
 /** Null when it doesn't answer, which another check reports. */
-async function compareRedis(urls: string[]): Promise<number | null> {
-  const { masters, close } = await connectRedis(urls, { warn: () => {}, info: () => {} });
+async function compareRedis(url: string): Promise<number | null> {
+  const { masters, close } = await connectRedis(url, { warn: () => {}, info: () => {} });
   try {
     const [node] = masters();
     if (!node) return null;

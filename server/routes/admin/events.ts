@@ -11,10 +11,12 @@ import { forRole } from "./route.ts";
 
 /** Maximum age of a stream; its client then reconnects and its session is checked again. */
 const MAX_STREAM_MS = 30 * 60_000;
+/** Over how long clients reconnect after notices may have been lost. */
+const SPREAD_MS = 3_000;
 
 /**
  * `/events`: tells open inboxes to reload. Notifications contain only ids and may be lost: clients reload on
- * connecting.
+ * connecting, and are made to connect again when some may have been.
  */
 export function eventRoutes(parts: Parts, streams: Streams) {
   const app = newRouter<AdminEnv>();
@@ -31,12 +33,14 @@ export function eventRoutes(parts: Parts, streams: Streams) {
     const { endsAt } = c.var.principal;
     const release = slots.take([{ key: actor.id, most: parts.config.MAX_STREAMS_PER_MEMBER }]);
     const stream = streams.open(c);
-    const unsubscribe = parts.bus.subscribe(tenantId, (notice) => {
+    const tell = (notice: BusNotice) => {
       // The caller's access is checked again on reconnecting.
       if (notice.type === "access_changed" && notice.actor_id === actor.id) stream.end(0);
       const shown = toAdminNotice(notice, actor);
       if (shown) stream.send({ event: shown.type, data: JSON.stringify(shown) });
-    });
+    };
+    // A client reloads when it connects; not all of them at one instant.
+    const unsubscribe = parts.bus.subscribe(tenantId, tell, () => stream.end(Math.random() * SPREAD_MS));
     stream.endAt(Math.min(Date.now() + MAX_STREAM_MS, endsAt?.getTime() ?? Number.POSITIVE_INFINITY));
     stream.onClose(() => {
       unsubscribe();

@@ -1,44 +1,91 @@
 /** A real Redis for the contract suites, with keys of their own. */
 import { randomUUID } from "node:crypto";
 import { type AddressInfo, createConnection, createServer } from "node:net";
+import type { Redis } from "ioredis";
 import { describe } from "vitest";
 import { openRedis, type RedisHandle } from "../../adapters/redis/redis.ts";
 
 const url = process.env.REDIS_URL;
 if (!url && process.env.CI_SERVICES === "1") throw new Error("CI_SERVICES=1, but REDIS_URL is missing");
 
-/** `describe` where a Redis is given, else a visible skip. */
-export const describeWithRedis = url ? describe : describe.skip;
+/** The same product on one server, on a cluster, and on a server that sentinels replace. */
+const topologies = Object.entries({
+  "": url,
+  " Cluster": process.env.REDIS_CLUSTER_URL,
+  " with sentinels": process.env.REDIS_SENTINEL_URL,
+});
+
+/** Where one topology's replicas are opened. */
+export interface RedisTopology {
+  /** As in "on Redis Cluster". */
+  name: string;
+  isOneServer: boolean;
+  /** Opens `count` replicas' connections under a prefix nobody else uses. */
+  openReplicas(count: number): Promise<RedisForTests>;
+}
+
+/** One suite for each topology that there is; a visible skip where there is no Redis. @param name ends with "Redis" */
+export function describeWithRedis(name: string, suite: (topology: RedisTopology) => void): void {
+  for (const [suffix, at] of topologies) {
+    if (at === undefined && suffix !== "") continue;
+    const topology = {
+      name: `Redis${suffix}`,
+      isOneServer: suffix === "",
+      openReplicas: (count: number) => openReplicas(count, at!),
+    };
+    (at ? describe : describe.skip)(`${name}${suffix}`, () => suite(topology));
+  }
+}
 
 export interface RedisForTests {
   /** Each is what one replica opens. */
   replicas: RedisHandle[];
-  /** Breaks a replica's connection from the server's side. */
-  kill(replica: number, connection: "commands" | "listener"): Promise<void>;
+  /** Breaks a replica's connections from the server's side. */
+  kill(replica: number, connections: "commands" | "listeners"): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens `count` replicas' connections under a prefix nobody else uses. */
-export async function openReplicas(count: number): Promise<RedisForTests> {
+async function openReplicas(count: number, at: string): Promise<RedisForTests> {
   const prefix = `test-${randomUUID()}`;
   const log = { warn() {}, info() {} };
-  const open = () => openRedis({ url: url!, prefix, log });
+  const open = () => openRedis({ url: at, prefix, log });
   const replicas = await Promise.all(Array.from({ length: count }, open));
   const admin = await open();
+  const nodeOf = (victim: Redis) => {
+    const { host, port } = victim.options;
+    const nodes = mastersOf(admin);
+    return nodes.find(({ options }) => options.host === host && options.port === port)!;
+  };
+  const sever = async (victim: Redis) => {
+    const closed = new Promise((resolve) => victim.once("close", resolve));
+    await nodeOf(victim).call("CLIENT", "KILL", "ID", String(await victim.client("ID")));
+    await closed;
+  };
   return {
     replicas,
-    async kill(replica, connection) {
-      const victim = replicas[replica]![connection];
-      const closed = new Promise((resolve) => victim.once("close", resolve));
-      await admin.commands.call("CLIENT", "KILL", "ID", String(await victim.client("ID")));
-      await closed;
+    async kill(replica, connections) {
+      const handle = replicas[replica]!;
+      await Promise.all((connections === "commands" ? mastersOf(handle) : handle.listeners()).map(sever));
     },
     async close() {
-      const left = await admin.commands.keys(`${prefix}:*`);
-      for (const key of left) await admin.commands.del(key);
+      for (const key of await keysOf(admin)) await admin.commands.del(key);
       await Promise.all([...replicas, admin].map((handle) => handle.close()));
     },
   };
+}
+
+const mastersOf = (handle: RedisHandle) => handle.masters().filter((node) => node !== null);
+
+/** All keys under the handle's prefix, wherever they are. */
+export async function keysOf(handle: RedisHandle): Promise<string[]> {
+  return (await Promise.all(mastersOf(handle).map((node) => node.keys(`${handle.prefix}:*`)))).flat();
+}
+
+/** How many connections listen on a channel. */
+export async function countListeners(handle: RedisHandle, channel: string): Promise<number> {
+  const question = handle.publishCommand === "SPUBLISH" ? "SHARDNUMSUB" : "NUMSUB";
+  const replies = await Promise.all(mastersOf(handle).map((node) => node.call("PUBSUB", question, channel)));
+  return replies.reduce<number>((sum, reply) => sum + Number((reply as [string, number])[1]), 0);
 }
 
 /**

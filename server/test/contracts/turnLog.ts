@@ -44,7 +44,7 @@ export function turnLogContract(openFixture: () => Promise<TurnLogFixture>): voi
   });
   afterAll(() => fixture.close());
 
-  it("reads back what was appended, numbered upwards without gaps, JSON included", async () => {
+  it("reads back what was appended, numbered upwards, JSON included", async () => {
     const key = newKey();
     const [log, other] = fixture.logs;
     expect(await log.lastId(key)).toBe(0);
@@ -53,7 +53,9 @@ export function turnLogContract(openFixture: () => Promise<TurnLogFixture>): voi
     expect(await log.append(key, [token("c")])).toBe(true);
     const read = await other.read(key, 0);
     expect(read.map(({ event }) => event)).toEqual([...events, token("c")]);
-    expect(read.map(({ id }) => id - read[0]!.id)).toEqual([0, 1, 2]);
+    const [first, second, third] = read.map(({ id }) => id);
+    expect(second).toBe(first! + 1);
+    expect(third).toBeGreaterThan(second!);
     expect(read.map(({ json }) => JSON.parse(json))).toEqual(read.map(({ event }) => event));
     expect(await other.lastId(key)).toBe(read[2]!.id);
     expect(await other.read(key, read[1]!.id)).toEqual([read[2]]);

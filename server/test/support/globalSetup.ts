@@ -9,6 +9,8 @@ import { startEmbeddedDatabase } from "../../db/embedded.ts";
 import { FUNCTIONS } from "../../db/functions.ts";
 import { migrate } from "../../db/migrate.ts";
 import { buildApps } from "../../demo/buildApps.ts";
+import { startRedisCluster } from "./redisCluster.ts";
+import { startRedisSentinels } from "./redisSentinels.ts";
 
 /** Where a test file finds its copy. */
 export type TestSource =
@@ -28,16 +30,33 @@ const DAY_MS = 86_400_000;
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Once for all browser tests, which serve what lies in `dist/`.
   if (process.env.BROWSER) await buildApps(() => undefined);
+  const closeTopologies = await startTopologies();
   const url = process.env.DATABASE_URL;
   if (!url) {
     project.provide("testSource", { kind: "embedded", dump: await dumpOfMigrated() });
-    return async () => {};
+    return closeTopologies;
   }
   const prefix = `frontdesk_test_${randomBytes(4).toString("hex")}_`;
   const template = `${prefix}template`;
   await makeTemplate(url, template);
   project.provide("testSource", { kind: "server", url, prefix, template });
-  return () => dropAll(url, prefix);
+  return async () => {
+    await closeTopologies();
+    await dropAll(url, prefix);
+  };
+}
+
+/** A cluster and sentinels for the adapters' suites (`redisForTests.ts`). */
+async function startTopologies(): Promise<() => Promise<void>> {
+  const { REDIS_URL, CI_SERVICES, SOAK, BROWSER } = process.env;
+  if (!REDIS_URL || BROWSER || !(CI_SERVICES || SOAK)) return async () => {};
+  const [cluster, sentinels] = await Promise.all([startRedisCluster(REDIS_URL), startRedisSentinels(REDIS_URL)]);
+  process.env.REDIS_CLUSTER_URL = cluster.url;
+  process.env.REDIS_SENTINEL_URL = sentinels.url;
+  return async () => {
+    await cluster.close();
+    await sentinels.close();
+  };
 }
 
 /** The dump is kept from run to run under a hash of all it is made from. */

@@ -10,11 +10,14 @@ import type { AgentActor, Ctx } from "../../context/context.ts";
 import { withTenant } from "../../db/tenant.ts";
 import { addDocument } from "../../knowledge/documents/addDocument.ts";
 import { createTestTenant, openTestDatabase, redisUrl, type TestDatabase } from "./harness.ts";
+import { until } from "./until.ts";
 import { Visitor } from "./visitor.ts";
 import { wideLimits } from "./wideLimits.ts";
 
 export const ORIGIN = "https://shop.example";
 const KEYS = `test:${"k".repeat(40)}`;
+
+export { until };
 
 export interface World {
   database: TestDatabase;
@@ -114,13 +117,4 @@ async function teach(service: Service, tenantId: string, pages: Record<string, s
     if (row?.failed) throw new Error(`a document failed: ${row.failed}`);
     return row?.open === 0;
   }, 60_000);
-}
-
-/** Waits for a condition, never for a time. */
-export async function until(condition: () => Promise<boolean> | boolean, ms = 20_000): Promise<void> {
-  const deadline = Date.now() + ms;
-  while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`still not so after ${ms} ms: ${condition}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
 }
