@@ -29,8 +29,8 @@ interface Run {
 export interface SentenceStore {
   /** @returns one per text, in order; null when there are none */
   read(passage: Passage, texts: string[]): Promise<TextReading[] | null>;
-  /** Returns at once; a failure is the store's own. */
-  keep(passage: Passage, texts: string[], readings: TextReading[]): void;
+  /** Called when there are none. Returns at once; a failure is the store's own. @param make embeds the texts */
+  keep(passage: Passage, texts: string[], make: () => Promise<TextReading[]>): void;
 }
 
 /**
@@ -77,9 +77,10 @@ export function gradeAhead(run: Run, passages: Passage[], store?: SentenceStore)
     if (texts.length === 0) return;
     const kept = store ? await store.read(passage, texts) : null;
     if (kept) for (const [text, reading] of zip(texts, kept)) readings.set(text, reading);
+    // Embedded to the end then, even if this grade gives up before.
+    else store?.keep(passage, texts, () => read(texts));
     const cited = { answer, passages: [passage] };
     await embedSources({ embed, read, ...across }, cited, deadline(run.signal, SUPPORT_MS));
-    if (!kept) store?.keep(passage, texts, await read(texts));
   }
 
   async function read(texts: string[], signal?: AbortSignal): Promise<TextReading[]> {

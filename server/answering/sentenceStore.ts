@@ -1,6 +1,6 @@
 /** Keeps the embeddings of the sentences that answers are graded by, beside the tenant's documents. */
 import { keepSentences } from "../knowledge/sentences/keepSentences.ts";
-import { readSentences } from "../knowledge/sentences/readSentences.ts";
+import { isCitedAgain, readSentences } from "../knowledge/sentences/readSentences.ts";
 import type { Passage } from "../ports/passage.ts";
 import { FITTED_TO, type SentenceStore } from "./gradeAhead.ts";
 import type { TurnRun } from "./run.ts";
@@ -14,11 +14,15 @@ export function sentenceStore(run: Run): SentenceStore {
   });
   return {
     read: async (passage, texts) => (passage.from_web ? null : readSentences(ctx, sentencesOf(passage, texts))),
-    keep(passage, texts, readings) {
-      if (passage.from_web || run.isRehearsal) return;
-      keepSentences(ctx, sentencesOf(passage, texts), readings).catch((error) =>
-        run.parts.log.warn({ err: error, tenant_id: run.tenantId }, "a passage's sentences could not be kept"),
-      );
+    keep(passage, texts, make) {
+      const sentences = sentencesOf(passage, texts);
+      // What is cited once in a while isn't worth its room.
+      if (passage.from_web || run.isRehearsal || !isCitedAgain(ctx, sentences)) return;
+      make()
+        .then((readings) => keepSentences(ctx, sentences, readings))
+        .catch((error) =>
+          run.parts.log.warn({ err: error, tenant_id: run.tenantId }, "a passage's sentences could not be kept"),
+        );
     },
   };
 }
