@@ -192,7 +192,7 @@ const LEFT_OUT = {
   "has a page of its own in the API: /audit, /numbers, /webhooks/{id}/deliveries, /saved-questions":
     "audit_log usage_daily webhook_deliveries saved_answers",
   "is made anew from what is exported":
-    "chunks embeddings passage_pieces postings knowledge_stats langgraph source_pages attachments.byte_size " +
+    "chunks embeddings passage_pieces sentence_readings postings knowledge_stats langgraph source_pages attachments.byte_size " +
     "actions.meaning actions.meaning_of",
   "is an export itself": "exports export_slices",
   "is work under way": "cost_reservations idempotency_keys outbox",
