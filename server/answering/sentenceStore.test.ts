@@ -5,6 +5,7 @@ import { createMeaningEmbedder } from "../adapters/embedder/meaning.ts";
 import { removeChunks } from "../db/sql/replaceChunks.ts";
 import { withTenant } from "../db/tenant.ts";
 import { measureSupport } from "../grading/measureSupport.ts";
+import { keepSentences } from "../knowledge/sentences/keepSentences.ts";
 import type { Passage } from "../ports/passage.ts";
 import { passageOf } from "../test/contracts/engine.ts";
 import { createTestTenant, openTestDatabase, type TestDatabase } from "../test/support/harness.ts";
@@ -119,6 +120,17 @@ describe("the sentences of a passage that answers cite", () => {
     expect(await kept(other)).toBe(0);
     const stolen = { tenantId: other.tenantId, passage: shop.passage };
     expect((await grade(stolen)).asked).toContain(SENTENCE);
+  });
+
+  it("take a limited room for each document, however differently its passages are put together", async () => {
+    const shop = await openShop();
+    const ctx = { db: database.db, tenantId: shop.tenantId };
+    const reading = { vector: [1, 0], pieces: null };
+    for (let n = 0; n < 25; n++) {
+      const sentences = { documentId: shop.passage.document_id, model: "m", texts: [`Sentence ${n}.`] };
+      await keepSentences(ctx, sentences, [reading]);
+    }
+    expect(await kept(shop)).toBe(20);
   });
 
   it("leave nothing behind after a single answer, a test run, a page of the web or a deleted document", async () => {
