@@ -195,7 +195,7 @@ describe("on Redis Cluster", () => {
 
   it("a conversation goes on when a replica has taken a dead master's place", async () => {
     await cluster.healed();
-    const visitor = await world.visitor(tenantId);
+    const visitor = await world.patientVisitor(tenantId);
     expect((await visitor.ask(QUESTION)).outcome).toBe("answered");
   }, 90_000);
 });

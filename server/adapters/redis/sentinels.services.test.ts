@@ -84,7 +84,7 @@ describe("on a Redis that sentinels watch", () => {
       await redis.replaced(current);
     };
     expect(await followThrough(dying)).toEqual([]);
-    const visitor = await world.visitor(tenantId);
+    const visitor = await world.patientVisitor(tenantId);
     expect((await visitor.ask(QUESTION)).outcome).toBe("answered");
   }, 90_000);
 });

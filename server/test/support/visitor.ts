@@ -51,6 +51,18 @@ export class Visitor {
     return visitor;
   }
 
+  /** Opens a chat as the widget does while a store is being replaced: a 503 means to try again. */
+  static async openPatiently(urls: string[], tenantId: string, origin: string): Promise<Visitor> {
+    for (const deadline = Date.now() + 30_000; ; await new Promise((resolve) => setTimeout(resolve, 100))) {
+      try {
+        return await Visitor.open(urls, tenantId, origin);
+      } catch (error) {
+        const isForNow = error instanceof HttpError && error.status === 503;
+        if (!isForNow || Date.now() > deadline) throw error;
+      }
+    }
+  }
+
   async init(extra: object = {}): Promise<InitReply> {
     const reply = await this.fetch("/init", {
       method: "POST",

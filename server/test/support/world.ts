@@ -31,6 +31,8 @@ export interface World {
   /** Adds pages, or changes those it knows, and waits until they can be asked about. */
   teach(tenantId: string, pages: Record<string, string>): Promise<void>;
   visitor(tenantId: string): Promise<Visitor>;
+  /** The same while a store may just be being replaced. */
+  patientVisitor(tenantId: string): Promise<Visitor>;
   agent(tenantId: string, name?: string): Ctx<AgentActor>;
   close(): Promise<void>;
 }
@@ -59,10 +61,11 @@ export async function openWorld(options: { replicas?: number; env?: Record<strin
   const services: Service[] = [];
   for (let n = 0; n < (options.replicas ?? 1); n += 1) services.push(await startReplica(loadConfig(env), redisPrefix));
   const [first] = services as [Service];
+  const urls = services.map((service) => service.url);
   return {
     database,
     services,
-    urls: services.map((service) => service.url),
+    urls,
     env,
     redisPrefix,
     tenant: async (pages = {}, settings = {}) => {
@@ -71,12 +74,8 @@ export async function openWorld(options: { replicas?: number; env?: Record<strin
       return tenantId;
     },
     teach: (tenantId, pages) => teach(first, tenantId, pages),
-    visitor: (tenantId) =>
-      Visitor.open(
-        services.map((service) => service.url),
-        tenantId,
-        ORIGIN,
-      ),
+    visitor: (tenantId) => Visitor.open(urls, tenantId, ORIGIN),
+    patientVisitor: (tenantId) => Visitor.openPatiently(urls, tenantId, ORIGIN),
     agent: (tenantId, name = "Robin") => agentOf(first, tenantId, name),
     close: async () => {
       await Promise.all(services.map((service) => service.stop()));
