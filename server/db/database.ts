@@ -191,10 +191,13 @@ function broken(): Error {
   return Object.assign(new Error("the connection to the database broke"), { code: "CONNECTION_CLOSED" });
 }
 
-/** The server's last message before it closes the connection (class 57P, FATAL): the socket closes next. */
+/**
+ * The server's last message before it closes the connection (class 57P, FATAL), or that of a primary that has become a
+ * standby (25006): a new connection may lead to the new primary.
+ */
 function isLastWord(error: unknown): boolean {
   const code = errorCode(error) ?? "";
-  return /^CONNECTION_|^CONNECT_TIMEOUT|^EPIPE|^ECONN|^57P0/.test(code) || severityOf(error) === "FATAL";
+  return /^CONNECTION_|^CONNECT_TIMEOUT|^EPIPE|^ECONN|^57P0|^25006/.test(code) || severityOf(error) === "FATAL";
 }
 
 const severityOf = (error: unknown): unknown =>

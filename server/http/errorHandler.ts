@@ -33,6 +33,8 @@ const AWAY = new Set([
   ...["CONNECT_TIMEOUT", "CONNECTION_CLOSED", "CONNECTION_ENDED", "CONNECTION_DESTROYED"],
   ...["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE", "ENOTFOUND", "EAI_AGAIN"],
   ...["57P01", "57P02", "57P03", "53300", "08000", "08003", "08006"],
+  // A primary that has just become a standby.
+  "25006",
   // Someone holds a needed lock, or it took longer than anyone waits.
   ...["55P03", "57014", "25P03"],
 ]);
