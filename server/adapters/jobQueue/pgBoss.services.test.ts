@@ -21,7 +21,7 @@ const COUNT: JobKind<Counted> = {
   expireSeconds: 60,
 };
 /** A worker that nobody tells anything looks every five seconds. */
-const AT_ONCE_MS = 2500;
+const AT_ONCE_MS = 4500;
 const silentBus: Pick<Bus, "publish" | "subscribe"> = { publish: async () => {}, subscribe: () => () => {} };
 
 let database: TestDatabase;

@@ -222,7 +222,7 @@ describe("the turn log without a Redis", () => {
     await expect(log.read(key, 0)).rejects.toThrow(RedisDownError);
     await expect(log.lastId(key)).rejects.toThrow(RedisDownError);
     await expect(log.follow(key, 0, () => {})).rejects.toThrow(RedisDownError);
-    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(performance.now() - began).toBeLessThan(5_000);
     await handle.close();
   });
 });

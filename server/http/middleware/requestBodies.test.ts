@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from "../../test/support/testServer.
 let server: TestServer;
 let desk: Desk;
 beforeAll(async () => {
-  server = await startTestServer({ MAX_BODY_MEMORY_BYTES: "1048576", BODY_GRACE_SECONDS: "0.5", TRUSTED_PROXIES: "1" });
+  server = await startTestServer({ MAX_BODY_MEMORY_BYTES: "1048576", TRUSTED_PROXIES: "1" });
   desk = await openDesk(server);
 });
 afterAll(() => server.close());
@@ -20,9 +20,9 @@ interface Begun {
   head: Promise<string>;
 }
 
-function begin(path: string, headers: string[], body: string | Buffer): Begun {
+function begin(path: string, headers: string[], body: string | Buffer, to = server): Begun {
   const lines = [`POST ${path} HTTP/1.1`, "Host: a", "X-Forwarded-For: 192.0.2.1", ...headers, "", ""];
-  const socket = connect(server.port, "127.0.0.1", () => {
+  const socket = connect(to.port, "127.0.0.1", () => {
     socket.write(lines.join("\r\n"));
     socket.write(body);
   });
@@ -55,9 +55,14 @@ test("no body is waited for before its sender is known", async () => {
 });
 
 test("a sender slower than a body may be gets a 408, and the connection is closed", async () => {
-  const { head, socket } = begin("/api/v1/chat/init", [JSON_TYPE, "Content-Length: 1000"], "{");
-  expect(await head).toMatch(/^HTTP\/1\.1 408 [\s\S]*"request_timeout"/);
-  await new Promise((resolve) => socket.once("close", resolve));
+  const impatient = await startTestServer({ BODY_GRACE_SECONDS: "0.5" });
+  try {
+    const { head, socket } = begin("/api/v1/chat/init", [JSON_TYPE, "Content-Length: 1000"], "{", impatient);
+    expect(await head).toMatch(/^HTTP\/1\.1 408 [\s\S]*"request_timeout"/);
+    await new Promise((resolve) => socket.once("close", resolve));
+  } finally {
+    await impatient.close();
+  }
 });
 
 test("bodies without a session may have up to 16 KiB, those of a handshake up to 8 KiB", async () => {

@@ -159,7 +159,7 @@ describe("what a document costs", () => {
     }
     const { status, json: list } = await reading;
     figure("slowest request while hostile tools were read, in ms", Math.round(slowest));
-    expect(slowest).toBeLessThan(1500);
+    expect(slowest).toBeLessThan(5000);
     if (status !== 200) expect(list.key).toBe("file_too_complex");
     else for (const { refusal } of list.items) expect(refusal.reason).toBe("too_complex");
   });

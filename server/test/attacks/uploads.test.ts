@@ -11,7 +11,7 @@ const mark = Buffer.from(MARK);
 let server: TestServer;
 let desk: Desk;
 beforeAll(async () => {
-  server = await startTestServer({}, {}, 60_000);
+  server = await startTestServer();
   desk = await openDesk(server);
 });
 afterAll(() => server?.close());

@@ -5,7 +5,7 @@ import { chown, open } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import postgres from "postgres";
-import { until } from "./world.ts";
+import { until } from "./until.ts";
 
 const run = promisify(execFile);
 

@@ -8,7 +8,7 @@ import { buildParts } from "../../boot/buildParts.ts";
 import { loadConfig } from "../../config/config.ts";
 import type { Parts } from "../../context/context.ts";
 import { createRunner } from "../../conversations/turn/runner.ts";
-import { listen } from "../../http/listen.ts";
+import { type ListenOptions, listen } from "../../http/listen.ts";
 import { createLogger } from "../../http/logger.ts";
 import { readMetrics } from "../../metrics/readMetrics.ts";
 import type { InitReply } from "../../protocol/api.ts";
@@ -54,11 +54,11 @@ function isRaw(body: unknown): body is string | Uint8Array<ArrayBuffer> {
   return typeof body === "string" || body instanceof Uint8Array;
 }
 
-/** @param env what differs from the test configuration, @param pages what is served beside the API */
+/** @param env what differs from the test configuration, @param pages what is served beside the API, @param timeouts the real ones by default */
 export async function startTestServer(
   env: Record<string, string> = {},
   pages: Pick<AppOptions, "dist" | "pages"> = {},
-  requestTimeoutMs = 2000,
+  timeouts: Pick<ListenOptions, "headersTimeoutMs" | "requestTimeoutMs"> = {},
 ): Promise<TestServer> {
   const database = await openTestDatabase();
   const config = loadConfig({
@@ -86,7 +86,7 @@ export async function startTestServer(
     ...pages,
   });
   const routes = app.routes.filter(({ method }) => method !== "ALL").map(({ method, path }) => ({ method, path }));
-  const server = await listen(app, { host: "127.0.0.1", port: 0, headersTimeoutMs: 1000, requestTimeoutMs });
+  const server = await listen(app, { host: "127.0.0.1", port: 0, ...timeouts });
 
   async function call(method: string, path: string, options: CallOptions = {}): Promise<TestReply> {
     const { body, origin, token, headers } = options;

@@ -14,7 +14,7 @@ let server: TestServer;
 let mailbox: Mailbox;
 beforeAll(async () => {
   const limits = { RATE_NEW_DESK_MAILS_PER_DAY: "5", RATE_ADDRESS_MAILS_PER_DAY: "3" };
-  server = await startTestServer({ TRUSTED_PROXIES: "1", PUBLIC_URL: "https://desk.example", ...limits }, {}, 60_000);
+  server = await startTestServer({ TRUSTED_PROXIES: "1", PUBLIC_URL: "https://desk.example", ...limits });
   mailbox = openMailbox(server);
 });
 afterAll(() => server?.close());
