@@ -134,13 +134,16 @@ test("row-level security that is not forced, or that lets somebody see rows, is 
 });
 
 test("a database that forgets is refused; one that may forget the last moment is warned of", () => {
-  const safe = { fsync: "on", full_page_writes: "on", synchronous_commit: "on", is_standby: false };
+  const settings = { fsync: "on", full_page_writes: "on", synchronous_commit: "on" };
+  const safe = { ...settings, is_standby: false, standbys: 0, is_synchronous: false };
   expect(levels(judgeDurability(safe))).toEqual(["ok"]);
   expect(levels(judgeDurability(null))).toEqual(["notice"]);
   expect(levels(judgeDurability({ ...safe, fsync: "off" }))).toEqual(["refusal"]);
   expect(levels(judgeDurability({ ...safe, synchronous_commit: "off" }))).toEqual(["warning"]);
   expect(levels(judgeDurability({ ...safe, full_page_writes: "off" }))).toEqual(["warning"]);
   expect(levels(judgeDurability({ ...safe, is_standby: true }))).toEqual(["error"]);
+  expect(levels(judgeDurability({ ...safe, standbys: 2 }))).toEqual(["notice"]);
+  expect(levels(judgeDurability({ ...safe, standbys: 2, is_synchronous: true }))).toEqual(["ok"]);
 });
 
 test("connections are counted as docs/scaling.md counts them", () => {

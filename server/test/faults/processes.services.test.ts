@@ -1,7 +1,6 @@
 /** One start of several processes: they share a port, the work and the end. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -16,6 +15,7 @@ import { buildParts } from "../../boot/buildParts.ts";
 import { loadConfig } from "../../config/config.ts";
 import { type FakeOpenai, startFakeOpenai } from "../support/fakeOpenai.ts";
 import { createTestTenant, openTestDatabase, redisUrl, type TestDatabase } from "../support/harness.ts";
+import { childrenOf as childrenBy } from "../support/processTree.ts";
 import { type Replica, spawnReplica } from "../support/replica.ts";
 import { type HeardEvent, type HeardTurn, Visitor } from "../support/visitor.ts";
 import { wideLimits } from "../support/wideLimits.ts";
@@ -77,21 +77,7 @@ async function stop(replica: Replica): Promise<number | null> {
   return code;
 }
 
-/** The processes that this one has started, by role. */
-function childrenOf(pid: number, role: string): number[] {
-  return readdirSync("/proc")
-    .filter((entry) => /^\d+$/.test(entry))
-    .map(Number)
-    .filter((each) => {
-      try {
-        const stat = readFileSync(`/proc/${each}/stat`, "utf8");
-        const parent = Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
-        return parent === pid && readFileSync(`/proc/${each}/cmdline`, "utf8").includes(`--role\0${role}`);
-      } catch {
-        return false; // ended meanwhile
-      }
-    });
-}
+const childrenOf = (pid: number, role: string) => childrenBy(pid, `--role\0${role}`);
 
 /** A tenant with its owner, and a key to feed it with. */
 async function newTenant(): Promise<{ tenantId: string; key: string }> {

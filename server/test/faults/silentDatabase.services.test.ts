@@ -8,11 +8,11 @@ import { withTenant } from "../../db/tenant.ts";
 import { addDocument } from "../../knowledge/documents/addDocument.ts";
 import { type FakeOpenai, startFakeOpenai } from "../support/fakeOpenai.ts";
 import { cases, figure } from "../support/figures.ts";
-import { type AcceptedMessage, findViolations } from "../support/invariants.ts";
+import { findViolations } from "../support/invariants.ts";
 import { type Replica, spawnReplica } from "../support/replica.ts";
-import { HttpError, readEvents, toTurn, Visitor } from "../support/visitor.ts";
-import { ORIGIN, openWorld, until, type World } from "../support/world.ts";
+import { openWorld, until, type World } from "../support/world.ts";
 import { type ChokePoint, openChokePoint } from "./chokePoint.ts";
+import { openPatientCrowd, type PatientCrowd } from "./patientCrowd.ts";
 
 const VISITORS = 30;
 const LEASE_SECONDS = 5;
@@ -23,7 +23,6 @@ const HELD_MS = cases(8000, 40_000);
 const WELL_MS = 30_000;
 /** A visitor's client gives a stream up after this long without a byte; a reply may also take until the watch notices. */
 const [SILENT_STREAM_MS, SILENT_REQUEST_MS] = [20_000, 40_000];
-const QUESTIONS = ["Can I return an item?", "Within how many days?", "Who pays?"];
 const PAGES = { "returns.md": "# Returns\n\nYou can return any item within 30 days of delivery.\n" };
 
 let world: World;
@@ -61,89 +60,6 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** How long visitors have looked at nothing, at the longest. */
-interface Waits {
-  /** From a request to its answer's first byte, whatever that says. */
-  request: number;
-  /** Between two bytes of a stream. */
-  stream: number;
-}
-
-interface Crowd {
-  told: AcceptedMessage[];
-  waits: Waits;
-  /** Lets all of them come to their end. */
-  leave(): Promise<void>;
-}
-
-/** Visitors who ask and ask again, as a patient client does, each message until its turn has ended. */
-function openCrowd(tenantId: string): Crowd {
-  const crowd = { told: [] as AcceptedMessage[], waits: { request: 0, stream: 0 } };
-  let isOver = false;
-  async function talk(): Promise<void> {
-    while (!isOver) {
-      const visitor = await patiently(() => Visitor.open(replica.url, tenantId, ORIGIN));
-      for (const question of QUESTIONS) {
-        const id = v7();
-        const turn = await patiently(() => ask(visitor, question, id, crowd.waits));
-        crowd.told.push({
-          ticketId: visitor.session.ticket_id,
-          clientMessageId: id,
-          messageId: turn.message?.id ?? null,
-        });
-      }
-    }
-  }
-  const talking = Promise.all(Array.from({ length: VISITORS }, talk));
-  return {
-    ...crowd,
-    async leave() {
-      isOver = true;
-      await talking;
-    },
-  };
-}
-
-/** Until it succeeds: what is refused for now, and what breaks, is tried again. */
-async function patiently<T>(work: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      const isForNow = error instanceof HttpError && [409, 429, 503].includes(error.status);
-      const isBroken = error instanceof TypeError || error instanceof NotEnded;
-      if (!(isForNow || isBroken)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 250));
-    }
-  }
-}
-
-class NotEnded extends Error {}
-
-/** @throws NotEnded when the stream ends before its turn */
-async function ask(visitor: Visitor, message: string, id: string, waits: Waits) {
-  const sentAt = performance.now();
-  const noteAnswer = () => {
-    waits.request = Math.max(waits.request, performance.now() - sentAt);
-  };
-  const body = { message, client_message_id: id };
-  const reply = await visitor.fetch("/stream", { method: "POST", body }).finally(noteAnswer);
-  let last = performance.now();
-  const timed = new TransformStream<Uint8Array, Uint8Array>({
-    transform(piece, out) {
-      const now = performance.now();
-      waits.stream = Math.max(waits.stream, now - last);
-      last = now;
-      out.enqueue(piece);
-    },
-  });
-  const heard: Parameters<typeof toTurn>[0] = [];
-  await readEvents(new Response(reply.body!.pipeThrough(timed)), (each) => heard.push(each));
-  const turn = toTurn(heard);
-  if (!turn.outcome) throw new NotEnded();
-  return turn;
-}
-
 /** Asked over a connection of its own: of two processes on one port each gets every other question. */
 const readiness = async () => (await fetch(`${replica.url}/readyz`, { headers: { connection: "close" } })).status;
 
@@ -175,7 +91,7 @@ async function expectBackgroundAlive(tenantId: string): Promise<void> {
 }
 
 /** All that was accepted has ended, once. */
-async function expectNothingLost({ told }: Crowd): Promise<void> {
+async function expectNothingLost({ told }: PatientCrowd): Promise<void> {
   await until(
     async () => (await findViolations(world.database.url, told, { leaseSeconds: 0 })).length === 0,
     60_000,
@@ -193,7 +109,7 @@ async function expectNothingLost({ told }: Crowd): Promise<void> {
 describe("a service whose database is silent for a while", { timeout: 600_000 }, () => {
   it("says so, loses nothing, and works soon after, although its old connections stay dead", async () => {
     const tenantId = await world.tenant(PAGES, { threshold: 0 });
-    const crowd = openCrowd(tenantId);
+    const crowd = openPatientCrowd([replica.url], tenantId, VISITORS);
     await until(() => crowd.told.length >= VISITORS, 120_000);
     const before = crowd.told.length;
     const speak = point.fallSilent();
@@ -221,7 +137,7 @@ describe("a service whose database is silent for a while", { timeout: 600_000 },
 describe("a service whose tables somebody has locked", { timeout: 600_000 }, () => {
   it.each(["messages", "tickets"])("%s answers everybody soon, and loses nothing", async (table) => {
     const tenantId = await world.tenant(PAGES, { threshold: 0 });
-    const crowd = openCrowd(tenantId);
+    const crowd = openPatientCrowd([replica.url], tenantId, VISITORS);
     await until(() => crowd.told.length >= VISITORS, 120_000);
     await world.database.admin.begin(async (holder) => {
       await holder`lock table ${holder(table)} in access exclusive mode`;

@@ -44,6 +44,7 @@ export async function initCluster({ bin, as }: Programs, data: string): Promise<
 
 export interface RunningCluster {
   port: number;
+  pid: number;
   urlOf(database: string): string;
   /** Resolves when it has replayed its log and takes writes. */
   promoted(): Promise<void>;
@@ -78,7 +79,12 @@ export async function startCluster(
   });
   await log.close();
   const urlOf = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
-  const cluster = { port, urlOf, promoted: () => until(() => takesWrites(child, urlOf("postgres")), 300_000) };
+  const cluster = {
+    port,
+    pid: child.pid ?? 0,
+    urlOf,
+    promoted: () => until(() => takesWrites(child, urlOf("postgres")), 300_000),
+  };
   return { ...cluster, crash: () => crash(child) };
 }
 

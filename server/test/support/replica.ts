@@ -17,15 +17,15 @@ export interface Replica {
 const MAX_LINES = 20_000;
 const MAIN = join(import.meta.dirname, "../../main.ts");
 
-/** Starts `server/main.ts`, of this checkout or another, and waits until it listens. */
-export function spawnReplica(env: Record<string, string>, main = MAIN): Promise<Replica> {
+/** Starts `server/main.ts`, of this checkout or another, and waits until it listens. @param port any free one by default */
+export function spawnReplica(env: Record<string, string>, main = MAIN, port = 0): Promise<Replica> {
   const child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env.PATH ?? "",
       WEB_PROCESSES: "1",
       WORKER_PROCESSES: "0",
       ...env,
-      PORT: "0",
+      PORT: String(port),
       LOG_LEVEL: "info",
     },
     stdio: ["ignore", "pipe", "pipe"],
