@@ -8,6 +8,7 @@ const LINES: Record<string, string> = {
   "28P01": REFUSED,
   "28000": REFUSED,
   "3D000": "there is no such database: check the name in DATABASE_URL and DATABASE_MIGRATION_URL",
+  "53100": "the database's disk is full: free some of it, or make it larger",
   "53300": "the database takes no more connections: raise max_connections, or lower DATABASE_POOL_SIZE",
   "57P03": "the database is starting up or shutting down",
   ECONNREFUSED: UNREACHABLE,

@@ -27,7 +27,7 @@ it("shows errors that are meant to be shown, and of any other error only that it
 });
 
 it("asks to come back when the database is away, and blames the caller for text and dates it can't store", () => {
-  for (const code of ["ECONNREFUSED", "CONNECT_TIMEOUT", "57P01", "53300", "25006"]) {
+  for (const code of ["ECONNREFUSED", "CONNECT_TIMEOUT", "57P01", "53300", "53100", "58030", "25006"]) {
     const error = toAppError(new Error("outer", { cause: withCode(code) }));
     expect([error.key, (error.retryAfter ?? 0) > 0]).toEqual(["unavailable", true]);
   }

@@ -32,7 +32,9 @@ const NO_DATE = new Set(["22007", "22008", "22009"]);
 const AWAY = new Set([
   ...["CONNECT_TIMEOUT", "CONNECTION_CLOSED", "CONNECTION_ENDED", "CONNECTION_DESTROYED"],
   ...["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE", "ENOTFOUND", "EAI_AGAIN"],
-  ...["57P01", "57P02", "57P03", "53300", "08000", "08003", "08006"],
+  ...["57P01", "57P02", "57P03", "08000", "08003", "08006"],
+  // Its disk or its memory is full, or its connections are all taken; its files can't be written.
+  ...["53000", "53100", "53200", "53300", "53400", "58030"],
   // A primary that has just become a standby.
   "25006",
   // Someone holds a needed lock, or it took longer than anyone waits.

@@ -160,6 +160,7 @@ describe("a primary that is lost or exchanged, of PostgreSQL on three machines",
     figure("failover: acknowledged and lost", JSON.stringify(crowd.lost()));
     expect(violations).toEqual([]);
     expect(crowd.lost()).toEqual({ messages: 0, conversations: 0 });
+    expect(crowd.refusals).toEqual([]);
     expect(Math.max(...Object.values(recoveries).flat())).toBeLessThan(WELL_MS);
     expect(crowd.waits.request).toBeLessThan(SILENT_REQUEST_MS);
     expect(crowd.waits.stream).toBeLessThan(SILENT_STREAM_MS);

@@ -21,6 +21,8 @@ export interface PatientCrowd {
   waits: Waits;
   /** What was acknowledged and then forgotten: messages that were taken as new again, and conversations. */
   lost(): { messages: number; conversations: number };
+  /** What they were answered and nobody may be: their place in the log. */
+  refusals: string[];
   /** Lets them all hear their answers out, and say nothing more. @returns lets them go on */
   hush(): Promise<() => void>;
   /** Lets all of them come to their end. */
@@ -35,6 +37,7 @@ export function openPatientCrowd(urls: string[], tenantId: string, size: number)
   const crowd = { told: [] as AcceptedMessage[], waits: { request: 0, stream: 0 } };
   let isOver = false;
   let [messages, conversations] = [0, 0];
+  const refusals: string[] = [];
   let asking = 0;
   let silence: PromiseWithResolvers<void> | null = null;
 
@@ -58,17 +61,18 @@ export function openPatientCrowd(urls: string[], tenantId: string, size: number)
   }
   async function talk(): Promise<void> {
     while (!isOver) {
-      const visitor = await patiently(() => Visitor.open(urls, tenantId, ORIGIN));
-      await converse(visitor).catch((error: unknown) => {
-        const isGone = error instanceof HttpError && [401, 404].includes(error.status);
-        if (!isGone) throw error;
-        conversations += 1;
-      });
+      try {
+        await converse(await patiently(() => Visitor.open(urls, tenantId, ORIGIN)));
+      } catch (error) {
+        if (!(error instanceof HttpError)) throw error;
+        if ([401, 404].includes(error.status)) conversations += 1;
+        else refusals.push(`${error.status} ${error.body.key} (${error.body.request_id})`);
+      }
     }
   }
   const talking = Promise.all(Array.from({ length: size }, talk));
   return {
-    ...crowd,
+    ...{ ...crowd, refusals },
     lost: () => ({ messages, conversations }),
     async hush() {
       const own = Promise.withResolvers<void>();

@@ -91,7 +91,8 @@ async function expectBackgroundAlive(tenantId: string): Promise<void> {
 }
 
 /** All that was accepted has ended, once. */
-async function expectNothingLost({ told }: PatientCrowd): Promise<void> {
+async function expectNothingLost({ told, refusals }: PatientCrowd): Promise<void> {
+  expect(refusals).toEqual([]);
   await until(
     async () => (await findViolations(world.database.url, told, { leaseSeconds: 0 })).length === 0,
     60_000,
