@@ -5,6 +5,7 @@ import { until } from "../support/until.ts";
 import { HttpError, readEvents, toTurn, Visitor } from "../support/visitor.ts";
 import { ORIGIN } from "../support/world.ts";
 
+const FOR_NOW = [409, 429, 503];
 const QUESTIONS = ["Can I return an item?", "Within how many days?", "Who pays?"];
 
 /** How long visitors have looked at nothing, at the longest. */
@@ -91,12 +92,12 @@ export function openPatientCrowd(urls: string[], tenantId: string, size: number)
 }
 
 /** Until it succeeds: what is refused for now, and what breaks, is tried again. */
-export async function patiently<T>(work: () => Promise<T>): Promise<T> {
+export async function patiently<T>(work: () => Promise<T>, forNow = FOR_NOW): Promise<T> {
   for (;;) {
     try {
       return await work();
     } catch (error) {
-      const isForNow = error instanceof HttpError && [409, 429, 503].includes(error.status);
+      const isForNow = error instanceof HttpError && forNow.includes(error.status);
       const isBroken = error instanceof TypeError || error instanceof NotEnded;
       if (!(isForNow || isBroken)) throw error;
       await new Promise((resolve) => setTimeout(resolve, 250));
