@@ -22,9 +22,9 @@ export interface PatientCrowd {
   waits: Waits;
   /** What was acknowledged and then forgotten: messages that were taken as new again, and conversations. */
   lost(): { messages: number; conversations: number };
-  /** What they were answered and nobody may be: their place in the log. */
+  /** Replies that no visitor may get, each with the id of its request. */
   refusals: string[];
-  /** Lets them all hear their answers out, and say nothing more. @returns lets them go on */
+  /** Waits until all have their answers, and keeps them from asking more. @returns lets them go on */
   hush(): Promise<() => void>;
   /** Lets all of them come to their end. */
   leave(): Promise<void>;

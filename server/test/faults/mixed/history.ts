@@ -34,7 +34,7 @@ export function tableOf(rounds: Round[]): string {
       return `| ${trouble} | ${all.length} | ${violations} | ${seconds(median(well))} · ${seconds(Math.max(...well))} |`;
     });
   const head = [
-    "| what was done | times | violations | answering again after, in seconds: median · longest |",
+    "| what went wrong | times | violations | answering again after, in seconds: median · longest |",
     "| --- | --- | --- | --- |",
   ];
   return [...head, ...rows].join("\n");
@@ -52,11 +52,11 @@ interface About {
 
 /** What docs/reliability.md says of a run. */
 export function textOf(rounds: Round[], { minutes, visitors, answered, silence, turnedAway }: About): string {
-  return `\`npm run faults\` makes one thing after another fail, in an order of chance that a seed repeats, while ${visitors} visitors of two
-tenants go on asking two starts of three processes each. After each round what visitors were told is compared with the database: nothing may be lost,
-doubled or left without an outcome. The last run of ${minutes} minutes had ${rounds.length} rounds and ${answered} messages, and the longest that a
-stream said nothing was ${seconds(silence)} seconds. A start whose clock is wrong refuses sessions that the others have opened: ${turnedAway} visitors
-had to begin again. [The doctor](doctor.md) compares clocks.
+  return `\`npm run faults\` breaks one thing after another, in a random order that a seed reproduces, while ${visitors} visitors of two tenants
+keep asking two starts of three processes each. After each round, what visitors were told is compared with the database: nothing may be lost,
+doubled or left without an outcome. The last run of ${minutes} minutes had ${rounds.length} rounds and ${answered.toLocaleString("fr").replace(/\s/g, " ")} messages, and
+no stream was silent for longer than ${seconds(silence)} seconds. A start whose clock is wrong refuses sessions that the others have opened:
+${turnedAway} times in this run. [The doctor](doctor.md) compares clocks.
 
 ${tableOf(rounds)}`;
 }

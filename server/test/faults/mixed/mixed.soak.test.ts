@@ -25,7 +25,7 @@ const LEASE_SECONDS = 4;
 const [HELD_MS, MORE_MS] = [2000, 6000];
 const WELL_MS = 60_000;
 const PAGE = join(import.meta.dirname, "../../../../docs/reliability.md");
-const HEADING = "How often has it been made to fail?";
+const HEADING = "Which failures is Frontdesk tested against?";
 
 let stage: Stage;
 beforeAll(async () => {
