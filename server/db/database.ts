@@ -93,14 +93,15 @@ export async function inTransaction<T>(
   const use = { isOver: false };
   const afterwards: (() => void)[] = [];
   let isWhole = false;
-  const opened = Promise.all([sql.unsafe("begin").execute(), scope(sql, limits).execute()]);
-  opened.catch(() => {});
+  const opened = [sql.unsafe("begin").execute(), scope(sql, limits).execute()];
+  for (const each of opened) each.catch(() => {});
   const tx = txOf(guard(connection, use), afterwards);
   const { rehearsal } = db;
   const working = rehearsal ? rehearsal(tx).then(() => work(tx)) : work(tx);
   try {
     // Not just `await working`: what the driver has queued on a connection that breaks is never settled.
-    const [result] = await Promise.race([Promise.all([working, opened]), broke]);
+    // The first to fail is the one to report: after a scope that is refused, the work's statements only say "aborted".
+    const [result] = await Promise.race([Promise.all([working, ...opened]), broke]);
     if (connection.isBroken) throw broken();
     const ended = await Promise.race([sql.unsafe(rehearsal ? "rollback" : "commit"), broke]);
     isWhole = true;

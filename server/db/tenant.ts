@@ -17,7 +17,8 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
  * are set per transaction, so this is safe behind PgBouncer in transaction mode. JIT compilation is off: for a list
  * of 50 tickets it takes 50 ms, and the list itself 3 (`npm run bench:inbox`). Make no model or network calls inside:
  * what exceeds the time limits is aborted.
- * @throws `TypeError` for a tenant id that is not a UUID, before any SQL
+ * @throws `TypeError` for a tenant id that is not a UUID, before any SQL; what `isNotHome` knows for a tenant that moves
+ *   or has moved to another cell
  */
 export async function withTenant<T>(
   ctx: TenantContext,
@@ -27,7 +28,7 @@ export async function withTenant<T>(
   checkTenant(ctx);
   const scope = (sql: postgres.Sql) =>
     sql`select set_config('role', 'frontdesk_app', true), set_config('app.current_tenant', ${ctx.tenantId}, true),
-      set_config('jit', 'off', true), ${limitsFor(sql, limits)}`;
+      must_be_home(${ctx.tenantId}), set_config('jit', 'off', true), ${limitsFor(sql, limits)}`;
   return inSpan("withTenant", POSTGRES, () => inTransaction(ctx.db, scope, work, limits));
 }
 
@@ -42,8 +43,7 @@ type Argument = string | number | boolean | null | Uint8Array | readonly Argumen
  * `withTenant` (isolation.test.ts checks every function).
  * @param name the function's name, spelled out in db/sql/ (architecture.test.ts)
  * @param args by parameter name without `p_`; the tenant is added
- * @throws `TypeError` for a tenant id that is not a UUID, before any SQL; the database's error, when nothing is
- *   stored. If the connection breaks on the way, the outcome is unknown, as with any commit
+ * @throws as `withTenant`; the database's error, when nothing is stored. If the connection breaks on the way, the outcome is unknown, as with any commit
  */
 export async function callForTenant<Row extends postgres.Row>(
   ctx: TenantContext,

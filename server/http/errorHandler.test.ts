@@ -35,6 +35,11 @@ it("asks to come back when the database is away, and blames the caller for text 
   for (const code of ["22007", "22008", "22009"]) expect(toAppError(withCode(code)).key).toBe("bad_request");
 });
 
+it("asks to come back in a second for a tenant that is between two cells", () => {
+  const error = toAppError(new Error("outer", { cause: withCode("FD003") }));
+  expect([error.key, error.retryAfter]).toEqual(["unavailable", 1]);
+});
+
 it("names the fields that were wrong, never their values", () => {
   const { error } = z
     .strictObject({

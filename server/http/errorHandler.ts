@@ -4,6 +4,7 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { z } from "zod";
+import { isNotHome } from "../db/notHome.ts";
 import { AppError } from "../kernel/errors.ts";
 import { metrics } from "../metrics/metrics.ts";
 import { type ErrorKey, errorKeys, type Problem } from "../protocol/errors.ts";
@@ -43,12 +44,15 @@ const AWAY = new Set([
 /** These errors always have a Retry-After. */
 const ASKS_AGAIN = new Set([429, 503]);
 const RETRY_SECONDS = 2;
+/** A tenant that moves to another cell is between the two for a few seconds. */
+const MOVING_RETRY_SECONDS = 1;
 
 /** Maps any thrown value to its public error. Anything not meant to be public is `internal`. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof HTTPException) return new AppError(byStatus[error.status] ?? "internal", { cause: error });
   if (error instanceof z.ZodError) return invalidInput("json", error);
+  if (isNotHome(error)) return new AppError("unavailable", { cause: error, retryAfter: MOVING_RETRY_SECONDS });
   const code = codeOf(error);
   if (UNSTORABLE.has(code)) return new AppError("invalid_body", { cause: error });
   if (NO_DATE.has(code)) return new AppError("bad_request", { cause: error });

@@ -19,7 +19,8 @@ declare
   ticket record;
   known record;
 begin
-  perform set_config('role', 'frontdesk_app', true), set_config('app.current_tenant', p_tenant::text, true);
+  perform set_config('role', 'frontdesk_app', true), set_config('app.current_tenant', p_tenant::text, true),
+    must_be_home(p_tenant);
   -- Locks in a statement of its own: the next ones get a new snapshot, and see what the previous holder has committed.
   select k.status, k.visitor_id into ticket from tickets k where k.id = p_ticket for update;
   if not found then

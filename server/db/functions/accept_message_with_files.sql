@@ -13,7 +13,8 @@ as $function$
 declare
   files jsonb;
 begin
-  perform set_config('role', 'frontdesk_app', true), set_config('app.current_tenant', p_tenant::text, true);
+  perform set_config('role', 'frontdesk_app', true), set_config('app.current_tenant', p_tenant::text, true),
+    must_be_home(p_tenant);
   select a.outcome, a.turn, a.start into outcome, turn, start from accept_message(
     p_tenant, p_ticket, p_message_id, p_turn_id, p_client_message_id, p_content, p_interrupt_id, p_decided_id, p_is_beside,
     p_page, p_scope, p_keeps_scope, p_lease_seconds, p_is_guest) a;

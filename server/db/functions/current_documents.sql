@@ -8,7 +8,8 @@ language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set lock_timeout = '4s'
 as $function$
 begin
-  perform set_config('role', 'frontdesk_app', true), set_config('app.current_tenant', p_tenant::text, true);
+  perform set_config('role', 'frontdesk_app', true), set_config('app.current_tenant', p_tenant::text, true),
+    must_be_home(p_tenant);
   return query
     select asked.id, d.version, d.title, d.url, d.status = 'ready' from unnest(p_ids) as asked (id)
     cross join lateral (select * from documents where tenant_id = p_tenant and documents.id = asked.id offset 0) as d;

@@ -18,7 +18,8 @@ declare
   v_scope jsonb;
   is_packed boolean;
 begin
-  perform set_config('role', 'frontdesk_app', true), set_config('app.current_tenant', p_tenant::text, true);
+  perform set_config('role', 'frontdesk_app', true), set_config('app.current_tenant', p_tenant::text, true),
+    must_be_home(p_tenant);
   select * into e from jsonb_to_record(p_end) as e (
     ticket_id uuid, turn_id uuid, fence bigint, status text, error_key text, ticket_status text, title text, facts jsonb,
     covers_seq integer, message jsonb, trace jsonb, escalation jsonb, question jsonb);

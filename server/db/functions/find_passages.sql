@@ -25,7 +25,8 @@ declare
   scope_blocks integer[];
   scope_chunks uuid[];
 begin
-  perform set_config('role', 'frontdesk_app', true), set_config('app.current_tenant', p_tenant::text, true);
+  perform set_config('role', 'frontdesk_app', true), set_config('app.current_tenant', p_tenant::text, true),
+    must_be_home(p_tenant);
   select embedding_model as model, chunk_count::real as n, greatest(title_length::real / nullif(chunk_count, 0), 1) as title_avg,
       greatest(heading_length::real / nullif(chunk_count, 0), 1) as heading_avg,
       greatest(body_length::real / nullif(chunk_count, 0), 1) as body_avg

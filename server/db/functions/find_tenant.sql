@@ -7,7 +7,8 @@ set lock_timeout = '4s'
 as $function$
 #variable_conflict use_column
 begin
-  perform set_config('role', 'frontdesk_app', true), set_config('app.current_tenant', p_tenant::text, true);
+  perform set_config('role', 'frontdesk_app', true), set_config('app.current_tenant', p_tenant::text, true),
+    must_be_home(p_tenant);
   return query
     select t.id, t.name, t.settings,
       array(select o.origin from tenant_origins o where o.tenant_id = t.id order by o.origin)

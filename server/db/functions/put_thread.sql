@@ -9,7 +9,8 @@ language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set lock_timeout = '4s'
 as $function$
 begin
-  perform set_config('role', 'frontdesk_app', true), set_config('app.current_tenant', p_tenant::text, true);
+  perform set_config('role', 'frontdesk_app', true), set_config('app.current_tenant', p_tenant::text, true),
+    must_be_home(p_tenant);
   update tickets k set checkpoint_seq = greatest(k.checkpoint_seq, p_covers_seq)
     where k.tenant_id = p_tenant and k.id = p_ticket and (p_fence is null or k.fence = p_fence);
   if not found or p_fence is null and exists (

@@ -12,7 +12,8 @@ set plan_cache_mode = force_generic_plan set enable_seqscan = off set lock_timeo
 as $function$
 #variable_conflict use_column
 begin
-  perform set_config('role', 'frontdesk_app', true), set_config('app.current_tenant', p_tenant::text, true);
+  perform set_config('role', 'frontdesk_app', true), set_config('app.current_tenant', p_tenant::text, true),
+    must_be_home(p_tenant);
   return query
     select asked.id, c.document_id, c.document_version, c.ordinal, c.heading_path, c.anchor, c.page, c.content, p.pieces, (
       select json_agg(near) from (

@@ -10,7 +10,8 @@ as $function$
 declare
   new_fence bigint;
 begin
-  perform set_config('role', 'frontdesk_app', true), set_config('app.current_tenant', p_tenant::text, true);
+  perform set_config('role', 'frontdesk_app', true), set_config('app.current_tenant', p_tenant::text, true),
+    must_be_home(p_tenant);
   perform 1 from tickets k where k.id = p_ticket for update;
   update tickets k set fence = k.fence + 1
     where k.id = p_ticket and exists (

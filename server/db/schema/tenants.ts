@@ -52,6 +52,23 @@ export const tenantDeletions = pgTable("tenant_deletions", {
   rowsGoneAt: at("rows_gone_at"),
 });
 
+/**
+ * Tenants that are not at home here, because they move or have moved to another cell: `must_be_home` and the policies
+ * `home` keep everyone off their rows. A tenant without a row lives here. A row outlives its tenant, so that whoever
+ * still asks here is sent on.
+ */
+export const placements = pgTable(
+  "placements",
+  {
+    tenantId: uuid("tenant_id").primaryKey(),
+    /** The other cell: where the tenant comes from while it is `arriving`, else where it goes. */
+    cell: text("cell").notNull(),
+    state: text("state", { enum: ["arriving", "frozen", "left"] }).notNull(),
+    since: at("since").notNull().defaultNow(),
+  },
+  (t) => [check("placements_state", sql`${t.state} in ('arriving', 'frozen', 'left')`)],
+);
+
 /** Deleting a tenant deletes all of its rows. */
 const ofTenant = (t: { tenantId: AnyPgColumn }) =>
   foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.id] }).onDelete("cascade");

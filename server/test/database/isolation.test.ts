@@ -129,7 +129,7 @@ test("every function that takes a tenant's role runs with its caller's rights, a
   const taking = rows.filter(({ name, prosrc }) => called.includes(name) || TAKES_ROLE.test(prosrc));
   expect(taking.map(({ name }) => name)).toEqual(expect.arrayContaining(["end_turn", ...called]));
   const scope =
-    "begin perform set_config('role', 'frontdesk_app', true), set_config('app.current_tenant', p_tenant::text, true);";
+    "begin perform set_config('role', 'frontdesk_app', true), set_config('app.current_tenant', p_tenant::text, true), must_be_home(p_tenant);";
   // Called as a statement of its own, it has no transaction in which to say how long it waits for a lock.
   const patient = taking.filter(({ config }) => !config?.some((one: string) => one.startsWith("lock_timeout=")));
   expect(patient.map(({ name }) => name)).toEqual([]);

@@ -19,7 +19,7 @@ const stronger = (one: Mode, other: Mode = MODES[0]) => (MODES.indexOf(one) > MO
 
 /** Tables that stay small however many people write: what owners set, and who works there. All others grow. */
 const SMALL = new Set(
-  `tenants tenant_origins tenant_images tenant_models tenant_deletions api_keys webhooks labels canned_replies inbox_views
+  `tenants tenant_origins tenant_images tenant_models tenant_deletions placements api_keys webhooks labels canned_replies inbox_views
   alert_preferences blocked_origins posting_blocks actions saved_questions saved_answers sources invitations
   auth.user auth.account auth.member auth.organization auth.first_run`.split(/\s+/),
 );

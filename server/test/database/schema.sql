@@ -425,6 +425,10 @@ public.passage_pieces.tenant_id uuid not null
 public.passage_pieces.model text not null
 public.passage_pieces.chunk_id uuid not null
 public.passage_pieces.pieces bytea not null
+public.placements.tenant_id uuid not null
+public.placements.cell text not null
+public.placements.state text not null
+public.placements.since timestamp with time zone not null default now()
 public.posting_blocks.tenant_id uuid not null
 public.posting_blocks.block integer not null
 public.posting_blocks.document_id uuid not null
@@ -778,6 +782,8 @@ outbox outbox_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants
 outbox outbox_tenant_id_ticket_id_tickets_tenant_id_id_fk FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id) ON DELETE CASCADE
 passage_pieces passage_pieces_tenant_id_chunk_id_chunks_tenant_id_id_fk FOREIGN KEY (tenant_id, chunk_id) REFERENCES chunks(tenant_id, id) ON DELETE CASCADE
 passage_pieces passage_pieces_tenant_id_chunk_id_model_pk PRIMARY KEY (tenant_id, chunk_id, model)
+placements placements_pkey PRIMARY KEY (tenant_id)
+placements placements_state CHECK ((state = ANY (ARRAY['arriving'::text, 'frozen'::text, 'left'::text])))
 posting_blocks posting_blocks_tenant_id_block_pk PRIMARY KEY (tenant_id, block)
 posting_blocks posting_blocks_tenant_id_document_id_documents_tenant_id_id_fk FOREIGN KEY (tenant_id, document_id) REFERENCES documents(tenant_id, id) ON DELETE CASCADE
 postings postings_tenant_id_block_posting_blocks_tenant_id_block_fk FOREIGN KEY (tenant_id, block) REFERENCES posting_blocks(tenant_id, block) ON DELETE CASCADE
@@ -952,6 +958,7 @@ CREATE UNIQUE INDEX organization_slug_unique ON auth.organization USING btree (s
 CREATE UNIQUE INDEX outbox_tenant_id_id_pk ON public.outbox USING btree (tenant_id, id)
 CREATE UNIQUE INDEX passage_pieces_tenant_id_chunk_id_model_pk ON public.passage_pieces USING btree (tenant_id, chunk_id, model)
 CREATE UNIQUE INDEX password_reset_pkey ON auth.password_reset USING btree (token_hash)
+CREATE UNIQUE INDEX placements_pkey ON public.placements USING btree (tenant_id)
 CREATE UNIQUE INDEX posting_blocks_tenant_id_block_pk ON public.posting_blocks USING btree (tenant_id, block)
 CREATE UNIQUE INDEX postings_tenant_id_term_block_pk ON public.postings USING btree (tenant_id, term, block)
 CREATE UNIQUE INDEX proposals_tenant_id_id_pk ON public.proposals USING btree (tenant_id, id)
@@ -1060,6 +1067,7 @@ messages enabled forced
 notes enabled forced
 outbox enabled forced
 passage_pieces enabled forced
+placements enabled forced
 posting_blocks enabled forced
 postings enabled forced
 proposals enabled forced
@@ -1089,23 +1097,30 @@ langgraph.checkpoint_blobs tenant PERMISSIVE ALL to frontdesk_app using (tenant_
 langgraph.checkpoint_writes tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 langgraph.checkpoints tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.action_approvals tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.action_calls home RESTRICTIVE ALL to frontdesk_platform using (tenant_id <> ALL (ARRAY( SELECT p.tenant_id FROM placements p))) with check 
 public.action_calls platform PERMISSIVE SELECT to frontdesk_platform using true with check 
 public.action_calls tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.actions home RESTRICTIVE ALL to frontdesk_platform using (tenant_id <> ALL (ARRAY( SELECT p.tenant_id FROM placements p))) with check 
 public.actions platform_reads PERMISSIVE SELECT to frontdesk_platform using true with check 
 public.actions platform_seals PERMISSIVE UPDATE to frontdesk_platform using true with check true
 public.actions tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.alert_preferences home RESTRICTIVE ALL to frontdesk_platform using (tenant_id <> ALL (ARRAY( SELECT p.tenant_id FROM placements p))) with check 
 public.alert_preferences platform PERMISSIVE ALL to frontdesk_platform using true with check 
 public.alert_preferences tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.api_keys home RESTRICTIVE ALL to frontdesk_platform using (tenant_id <> ALL (ARRAY( SELECT p.tenant_id FROM placements p))) with check 
 public.api_keys platform PERMISSIVE ALL to frontdesk_platform using true with check true
 public.api_keys tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.attachment_pieces tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.attachments home RESTRICTIVE ALL to frontdesk_platform using (tenant_id <> ALL (ARRAY( SELECT p.tenant_id FROM placements p))) with check 
 public.attachments platform PERMISSIVE SELECT to frontdesk_platform using true with check 
 public.attachments tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.audit_log home RESTRICTIVE ALL to frontdesk_platform using (tenant_id <> ALL (ARRAY( SELECT p.tenant_id FROM placements p))) with check 
 public.audit_log platform_append PERMISSIVE INSERT to frontdesk_platform using  with check true
 public.audit_log platform_expire PERMISSIVE DELETE to frontdesk_platform using (created_at < (now() - '30 days'::interval)) with check 
 public.audit_log platform_read PERMISSIVE SELECT to frontdesk_platform using true with check 
 public.audit_log tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.blocked_origins tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.canned_replies home RESTRICTIVE ALL to frontdesk_platform using (tenant_id <> ALL (ARRAY( SELECT p.tenant_id FROM placements p))) with check 
 public.canned_replies platform PERMISSIVE DELETE to frontdesk_platform using true with check 
 public.canned_replies platform_select PERMISSIVE SELECT to frontdesk_platform using true with check 
 public.canned_replies tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
@@ -1113,6 +1128,7 @@ public.chunks owner PERMISSIVE ALL to frontdesk_migrator using (tenant_id = ( SE
 public.chunks tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.cost_reservations tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.document_files tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.documents home RESTRICTIVE ALL to frontdesk_platform using (tenant_id <> ALL (ARRAY( SELECT p.tenant_id FROM placements p))) with check 
 public.documents platform PERMISSIVE ALL to frontdesk_platform using true with check 
 public.documents tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.embeddings owner PERMISSIVE ALL to frontdesk_migrator using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
@@ -1121,31 +1137,41 @@ public.embeddings_shared owner PERMISSIVE ALL to frontdesk_migrator using (tenan
 public.embeddings_shared tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.escalations tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.export_slices tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.exports home RESTRICTIVE ALL to frontdesk_platform using (tenant_id <> ALL (ARRAY( SELECT p.tenant_id FROM placements p))) with check 
 public.exports platform PERMISSIVE SELECT to frontdesk_platform using true with check 
 public.exports tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.feedback tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.gap_questions tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.gaps tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.idempotency_keys home RESTRICTIVE ALL to frontdesk_platform using (tenant_id <> ALL (ARRAY( SELECT p.tenant_id FROM placements p))) with check 
 public.idempotency_keys platform PERMISSIVE SELECT to frontdesk_platform using true with check 
 public.idempotency_keys tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.inbox_views home RESTRICTIVE ALL to frontdesk_platform using (tenant_id <> ALL (ARRAY( SELECT p.tenant_id FROM placements p))) with check 
 public.inbox_views platform PERMISSIVE ALL to frontdesk_platform using true with check 
 public.inbox_views tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.interrupts tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.invitations home RESTRICTIVE ALL to frontdesk_platform using (tenant_id <> ALL (ARRAY( SELECT p.tenant_id FROM placements p))) with check 
 public.invitations platform PERMISSIVE ALL to frontdesk_platform using true with check true
 public.invitations tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.knowledge_stats home RESTRICTIVE ALL to frontdesk_platform using (tenant_id <> ALL (ARRAY( SELECT p.tenant_id FROM placements p))) with check 
 public.knowledge_stats owner PERMISSIVE ALL to frontdesk_migrator using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.knowledge_stats platform PERMISSIVE ALL to frontdesk_platform using true with check 
 public.knowledge_stats tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.labels tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.mail_stops tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.mailed_messages tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.mails home RESTRICTIVE ALL to frontdesk_platform using (tenant_id <> ALL (ARRAY( SELECT p.tenant_id FROM placements p))) with check 
 public.mails platform PERMISSIVE SELECT to frontdesk_platform using true with check 
 public.mails tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.messages tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.notes tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.outbox home RESTRICTIVE ALL to frontdesk_platform using (tenant_id <> ALL (ARRAY( SELECT p.tenant_id FROM placements p))) with check 
 public.outbox platform PERMISSIVE ALL to frontdesk_platform using true with check true
 public.outbox tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.passage_pieces tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.placements owner PERMISSIVE SELECT to frontdesk_migrator using true with check 
+public.placements platform PERMISSIVE SELECT to frontdesk_platform using true with check 
+public.placements tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.posting_blocks tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.postings tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.proposals tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
@@ -1153,28 +1179,36 @@ public.saved_answers tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = (
 public.saved_questions tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.sentence_readings tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.source_pages tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.sources home RESTRICTIVE ALL to frontdesk_platform using (tenant_id <> ALL (ARRAY( SELECT p.tenant_id FROM placements p))) with check 
 public.sources platform PERMISSIVE ALL to frontdesk_platform using true with check 
 public.sources tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.tenant_images tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.tenant_models home RESTRICTIVE ALL to frontdesk_platform using (tenant_id <> ALL (ARRAY( SELECT p.tenant_id FROM placements p))) with check 
 public.tenant_models platform_reads PERMISSIVE SELECT to frontdesk_platform using true with check 
 public.tenant_models platform_seals PERMISSIVE UPDATE to frontdesk_platform using true with check true
 public.tenant_models tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.tenant_origins home RESTRICTIVE ALL to frontdesk_platform using (tenant_id <> ALL (ARRAY( SELECT p.tenant_id FROM placements p))) with check 
 public.tenant_origins platform PERMISSIVE ALL to frontdesk_platform using true with check true
 public.tenant_origins tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.tenants home RESTRICTIVE ALL to frontdesk_platform using (id <> ALL (ARRAY( SELECT p.tenant_id FROM placements p))) with check 
 public.tenants platform PERMISSIVE ALL to frontdesk_platform using true with check true
 public.tenants tenant PERMISSIVE ALL to frontdesk_app using (id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.ticket_labels tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.ticket_words tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.tickets home RESTRICTIVE ALL to frontdesk_platform using (tenant_id <> ALL (ARRAY( SELECT p.tenant_id FROM placements p))) with check 
 public.tickets platform PERMISSIVE ALL to frontdesk_platform using true with check 
 public.tickets tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.traces tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.turns home RESTRICTIVE ALL to frontdesk_platform using (tenant_id <> ALL (ARRAY( SELECT p.tenant_id FROM placements p))) with check 
 public.turns platform PERMISSIVE ALL to frontdesk_platform using true with check true
 public.turns tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.usage_daily tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.visitor_handles tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.visitors tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.webhook_deliveries home RESTRICTIVE ALL to frontdesk_platform using (tenant_id <> ALL (ARRAY( SELECT p.tenant_id FROM placements p))) with check 
 public.webhook_deliveries platform PERMISSIVE SELECT to frontdesk_platform using true with check 
 public.webhook_deliveries tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.webhooks home RESTRICTIVE ALL to frontdesk_platform using (tenant_id <> ALL (ARRAY( SELECT p.tenant_id FROM placements p))) with check 
 public.webhooks platform_reads PERMISSIVE SELECT to frontdesk_platform using true with check 
 public.webhooks platform_seals PERMISSIVE UPDATE to frontdesk_platform using true with check true
 public.webhooks tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
@@ -1218,6 +1252,7 @@ frontdesk_app messages: delete, insert, select, update
 frontdesk_app notes: delete, insert, select, update
 frontdesk_app outbox: delete, insert, select, update
 frontdesk_app passage_pieces: delete, insert, select, update
+frontdesk_app placements: select
 frontdesk_app posting_blocks: delete, insert, select, update
 frontdesk_app postings: delete, insert, select, update
 frontdesk_app proposals: delete, insert, select, update
@@ -1259,6 +1294,7 @@ frontdesk_platform embedding_setting: insert, select, update
 frontdesk_platform inbox_views: delete
 frontdesk_platform invitations: delete, select
 frontdesk_platform outbox: select
+frontdesk_platform placements: select
 frontdesk_platform tenant_deletions: delete, insert, select, update
 frontdesk_platform tenant_origins: delete, insert, select
 frontdesk_platform tenants: delete, insert, select, update
@@ -1316,6 +1352,7 @@ find_passages(p_tenant uuid, p_terms jsonb, p_bm25 jsonb, p_documents uuid[], p_
 find_tenant(p_tenant uuid) returns TABLE(id uuid, name text, settings jsonb, origins text[]), plpgsql, 1000 rows, lock_timeout=4s
 is_scope_known(p_scope jsonb) returns boolean, stable plpgsql, 0 rows
 keep_thread(p_tenant uuid, p_ticket uuid, p_rows json) returns void, plpgsql, 0 rows, plan_cache_mode=force_generic_plan, enable_seqscan=off
+must_be_home(p_tenant uuid) returns void, plpgsql, 0 rows
 note_reopened() returns trigger, plpgsql, 0 rows
 open_escalation(p_tenant uuid, p_ticket uuid, p_turn uuid, p_escalation jsonb) returns void, plpgsql, 0 rows
 put_thread(p_tenant uuid, p_ticket uuid, p_fence bigint, p_covers_seq integer, p_rows json) returns void, plpgsql, 0 rows, plan_cache_mode=force_generic_plan, enable_seqscan=off, lock_timeout=4s
