@@ -95,7 +95,7 @@ export async function startService(config: Config, options: ServiceOptions): Pro
       addProbe(() => measurePool(parts)),
       addProbe(() => metrics.sweepAge.set(sweepAge())),
     ];
-    const started = startJobs(parts, runner, { runsTurns: role !== "worker", workers });
+    const started = startJobs(parts, runner, { runsTurns: role !== "worker", workers, streams });
     jobs = started;
 
     async function stop({ leavesPort = false } = {}): Promise<void> {

@@ -40,11 +40,17 @@ Migrates the database, creates a tenant and its owner, and prints the tenant's i
   [
     "tenant",
     {
-      summary: "list and delete tenants, say what they cost, and set their quotas",
+      summary: "list, move and delete tenants, say what they cost, and set their quotas",
       usage: `frontdesk tenant list
        frontdesk tenant usage [--days N]
        frontdesk tenant delete ID [--yes]
-       frontdesk tenant quota ID [--documents N] [--megabytes N] [--passages N] [--file-megabytes N]`,
+       frontdesk tenant quota ID [--documents N] [--megabytes N] [--passages N] [--file-megabytes N]
+       frontdesk tenant move ID --from CELL --to CELL [--abort | --forget] [--yes]
+
+  move       moves the tenant from the database of MOVE_SOURCE_URL to that of MOVE_TARGET_URL while people talk, and prints how
+             long nobody could write. Run it again after it was interrupted: it goes on where it was (docs/scaling.md)
+  --abort    call a move off: the tenant stays where it is
+  --forget   after a move, delete what the source still has of the tenant`,
       load: async () => (await import("./tenant.ts")).tenant,
     },
   ],

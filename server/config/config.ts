@@ -37,6 +37,11 @@ const schema = z.object({
   DATABASE_MIGRATION_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** For backups only: a login that can read every row despite row-level security. */
   DATABASE_BACKUP_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** For `frontdesk tenant move` only: superusers' logins to the databases of two cells. */
+  MOVE_SOURCE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  MOVE_TARGET_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** Where the target's server reaches the source, with a login that may replicate; by default as this command does. */
+  MOVE_REPLICATION_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** Connections per process. */
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).optional(),
   DATABASE_PREPARE: flag.default(true),

@@ -10,6 +10,7 @@ import { type Database, inTransaction, type Limits, limitsFor, type Tx } from ".
 /** The reasons for which a statement may cross tenants; this list is complete. */
 export type SystemReason =
   | "find_tenant"
+  | "find_placements"
   | "create_tenant"
   | "find_api_key"
   | "find_mail"

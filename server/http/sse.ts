@@ -33,15 +33,20 @@ export interface Streams {
   /**
    * Turns this request's response into an event stream. Headers already set on the context are kept. The route must
    * then return `RESPONSE_ALREADY_SENT` (exported here).
+   * @param tenantId whose it is, for `endOf`
    */
-  open(c: Context): SseStream;
+  open(c: Context, tenantId?: string): SseStream;
   /** The number of open streams. */
   readonly count: number;
   /** Ends every open stream (the process is draining); clients reconnect to another one. */
   endAll(retryMs?: number): void;
+  /** Ends the tenant's streams: it moves to another cell, and clients that connect again are sent there. */
+  endOf(tenantId: string): void;
 }
 
 const HEARTBEAT_MS = 15_000;
+/** About as long as a tenant is between two cells. */
+const MOVED_RETRY_MS = 1000;
 /** An SSE comment: ignored by clients, but keeps proxies from timing out. */
 const HEARTBEAT = Buffer.from(":\n\n");
 /** A client this far behind is disconnected: it reconnects and resumes from the turn log. */
@@ -51,7 +56,7 @@ const MAX_BUFFERED_BYTES = 1_000_000;
 export function openStreams(heartbeatMs = HEARTBEAT_MS): Streams {
   const beats = createHeartbeats<NodeStream>(heartbeatMs, (stream, now) => stream.beat(now + heartbeatMs));
   return {
-    open(c) {
+    open(c, tenantId) {
       const response = outgoingOf(c);
       if (!response) throw new Error("an event stream needs Node's response");
       const headers: Record<string, string> = Object.fromEntries(c.res.headers);
@@ -61,7 +66,7 @@ export function openStreams(heartbeatMs = HEARTBEAT_MS): Streams {
         "cache-control": "no-cache, no-transform",
         "x-accel-buffering": "no",
       });
-      const stream = new NodeStream(response, heartbeatMs);
+      const stream = new NodeStream(response, heartbeatMs, tenantId);
       stream.onClose(beats.add(stream));
       response.write(HEARTBEAT); // sends the headers through every proxy
       return stream;
@@ -72,6 +77,9 @@ export function openStreams(heartbeatMs = HEARTBEAT_MS): Streams {
     endAll(retryMs = 1000) {
       for (const each of beats.all()) each.end(retryMs);
     },
+    endOf(tenantId) {
+      for (const each of beats.all()) if (each.tenantId === tenantId) each.end(MOVED_RETRY_MS);
+    },
   };
 }
 
@@ -79,13 +87,15 @@ export { RESPONSE_ALREADY_SENT };
 
 class NodeStream implements SseStream {
   closed = false;
+  readonly tenantId: string | undefined;
   readonly #response: ServerResponse;
   readonly #heartbeatMs: number;
   readonly #listeners: (() => void)[] = [];
   #endsAt = Number.POSITIVE_INFINITY;
   #ending: NodeJS.Timeout | undefined;
 
-  constructor(response: ServerResponse, heartbeatMs: number) {
+  constructor(response: ServerResponse, heartbeatMs: number, tenantId: string | undefined) {
+    this.tenantId = tenantId;
     this.#response = response;
     this.#heartbeatMs = heartbeatMs;
     const close = () => this.#close();

@@ -35,7 +35,7 @@ export function limitVisitorStreams({ config }: Pick<Parts, "config">, streams: 
       ]);
     },
     open(c, release) {
-      const out = streams.open(c);
+      const out = streams.open(c, c.var.ctx.tenantId);
       out.onClose(release);
       out.endAt(c.var.sessionEndsAt);
       return out;

@@ -93,7 +93,9 @@ async function dropLeftShelves(parts: Parts, owner: Database): Promise<void> {
     parts.db,
     "sweep_vectors",
     (tx) => tx.sql<{ id: string }[]>`
-      select id from unnest(${shelves}::uuid[]) as shelf(id) where not exists (select from tenants where tenants.id = shelf.id)`,
+      select id from unnest(${shelves}::uuid[]) as shelf(id) where not exists (select from tenants where tenants.id = shelf.id)
+        -- A tenant that moves has rows that this role doesn't see.
+        and not exists (select from placements p where p.tenant_id = shelf.id)`,
   );
   for (const { id } of left) await withOwner({ db: owner, tenantId: id }, (tx) => dropShelf(tx, id));
 }

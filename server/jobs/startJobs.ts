@@ -1,8 +1,10 @@
 /** Starts the background work of a process, by what the process is for. */
 import type { Parts } from "../context/context.ts";
 import type { Runner } from "../conversations/turn/runner.ts";
+import type { Streams } from "../http/sse.ts";
 import { finishDeletions } from "./finishDeletions.ts";
 import { indexMessages } from "./indexMessages.ts";
+import { keepPlacements } from "./keepPlacements.ts";
 import { keepTurns } from "./keepTurns.ts";
 import type { Jobs } from "./loop.ts";
 import { runOutbox } from "./runOutbox.ts";
@@ -12,15 +14,17 @@ import { wakeWorkers } from "./wakeWorkers.ts";
 /**
  * @param options.runsTurns whether to renew this process's turns and take over those of dead processes
  * @param options.workers null in a process without workers: it notifies those that have some
+ * @param options.streams those of this process, which end for a tenant that moves
  */
 export function startJobs(
   parts: Parts,
   runner: Runner,
-  { runsTurns, workers }: { runsTurns: boolean; workers: Workers | null },
+  { runsTurns, workers, streams }: { runsTurns: boolean; workers: Workers | null; streams: Pick<Streams, "endOf"> },
 ): Jobs {
   const turns = runsTurns ? keepTurns(parts, runner) : null;
   const outbox = workers ? runOutbox(parts, runner, workers) : null;
   const others = workers ? [indexMessages(parts), finishDeletions(parts, workers)] : [wakeWorkers(parts)];
+  others.push(keepPlacements(parts, { runner, streams, workers }));
   return {
     sweepAge: () => (turns ?? outbox)?.sweepAge() ?? 0,
     stop: async () => {

@@ -31,8 +31,12 @@ async function holdMember(
   { tenantId, userId, sessionId }: { tenantId: string; userId: string; sessionId: string },
   role: Role,
 ): Promise<void> {
-  const [member] = await tx.sql<{ role: Role }[]>`select role from auth.member
-    where organization_id = ${tenantId} and user_id = ${userId} for share`;
+  // Accounts are no tenant's rows, so no policy keeps this one's people as they are while it moves.
+  const [, [member]] = await Promise.all([
+    tx.sql`select must_be_home(${tenantId})`,
+    tx.sql<{ role: Role }[]>`select role from auth.member
+      where organization_id = ${tenantId} and user_id = ${userId} for share`,
+  ]);
   if (!member || !reaches(member.role, role)) throw new AppError("forbidden");
   await holdSession(tx, { userId, sessionId });
 }

@@ -30,6 +30,8 @@ export interface Runner extends TurnQueue {
   noteClosed(turns: TurnKey[]): void;
   /** Aborts turns that another runner has taken over. */
   abandon(turnIds: string[]): void;
+  /** Aborts the tenant's turns: it has left for another cell, where they are driven again. */
+  abandonAllOf(tenantId: string): void;
   /** Rejects turns that have not begun, and waits up to `ms` for running ones. @returns those still running */
   drain(ms: number): Promise<TurnKey[]>;
 }
@@ -65,6 +67,10 @@ export function createRunner(parts: Parts, graph: TurnGraph): Runner {
     return true;
   }
 
+  function abandon(turnIds: string[]): void {
+    for (const turnId of turnIds) turns.get(turnId)?.controller.abort(new FenceLost("the lease was lost"));
+  }
+
   async function drain(ms: number): Promise<TurnKey[]> {
     queue.close(new AppError("draining", { retryAfter: 1 }));
     await settledWithin([...turns.values()], ms);
@@ -85,9 +91,9 @@ export function createRunner(parts: Parts, graph: TurnGraph): Runner {
       return taken;
     },
     noteClosed: (ended) => void closed.push(...ended),
-    abandon: (turnIds) => {
-      for (const turnId of turnIds) turns.get(turnId)?.controller.abort(new FenceLost("the lease was lost"));
-    },
+    abandon,
+    abandonAllOf: (tenantId) =>
+      abandon([...turns.values()].filter(({ start }) => start.tenantId === tenantId).map(({ start }) => start.turnId)),
   };
 }
 

@@ -32,7 +32,7 @@ export function eventRoutes(parts: Parts, streams: Streams) {
     const { tenantId, actor } = c.var.ctx;
     const { endsAt } = c.var.principal;
     const release = slots.take([{ key: actor.id, most: parts.config.MAX_STREAMS_PER_MEMBER }]);
-    const stream = streams.open(c);
+    const stream = streams.open(c, tenantId);
     const tell = (notice: BusNotice) => {
       // The caller's access is checked again on reconnecting.
       if (notice.type === "access_changed" && notice.actor_id === actor.id) stream.end(0);

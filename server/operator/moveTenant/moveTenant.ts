@@ -1,0 +1,208 @@
+/**
+ * Moves one tenant from one cell's database to another's while people talk: its rows are replicated until both have the
+ * same, then it is frozen for as long as the last of them take, and lives in the target. Until that moment it lives in
+ * the source, and a failure leaves it there.
+ */
+import { setTimeout } from "node:timers/promises";
+import type { Tx } from "../../db/database.ts";
+import { indexShelf, makeShelf } from "../../db/sql/shelves.ts";
+import type { TwoCells } from "../../db/twoCells.ts";
+import { textOf } from "../../kernel/errors.ts";
+import { checkCells } from "./checkCells.ts";
+import { compareRows } from "./compareRows.ts";
+import { type People, readPeople, storePeople } from "./copyPeople.ts";
+import { deleteRows } from "./deleteRows.ts";
+import { freeze, NotCalm, thaw, waitForCalm } from "./freeze.ts";
+import { type MovedTable, planTables, readTables } from "./planTables.ts";
+import { readSeen, requireNoRows, stageOf } from "./readStage.ts";
+import {
+  closeReplication,
+  hasConfirmed,
+  isSubscribed,
+  markLog,
+  nameOf,
+  openReplication,
+  readCopyState,
+} from "./replication.ts";
+
+export interface Move {
+  tenantId: string;
+  /** The cells' names. */
+  from: string;
+  to: string;
+  /** Where the target's server reaches the source's database, with a login that may replicate. */
+  connection: string;
+  /** Called with a line about each step before the next one begins. */
+  say(line: string): void | Promise<void>;
+}
+
+export interface Moved {
+  /** For how long nobody could write for the tenant, in ms; null when that was in an earlier run. */
+  pauseMs: number | null;
+  /** Addresses of people who had an account of another id at the target, and joined the tenant with that. */
+  joined: string[];
+}
+
+const LOOK_MS = 200;
+/** Beyond this, catching up would prolong the freeze. */
+const SMALL_LAG_BYTES = 1_000_000;
+/** How long the target may take to confirm what was written last. */
+const CONFIRM_MS = 10_000;
+const TRIES = 20;
+
+/**
+ * Safe to repeat after a kill at any point: it goes on from what both databases say.
+ * @throws Error that says what to change, or that nothing has changed but rows in the target that nobody sees
+ */
+export async function moveTenant(cells: TwoCells, move: Move): Promise<Moved> {
+  await checkCells(cells);
+  await keepOthersOut(cells, move.tenantId);
+  const tables = planTables(await readTables(cells.source));
+  const stage = stageOf(await readSeen(cells, move.tenantId), move.to);
+  if (stage === "new") await announce(cells, move, tables);
+  if (stage === "new" || stage === "arriving") {
+    // Frozen by a run that was killed: it can be written for again until the rows are there.
+    await thaw(cells.source, move.tenantId);
+    await copy(cells, move, tables);
+    const moved = await hand(cells, move, tables);
+    await tidy(cells, move);
+    return moved;
+  }
+  if (stage === "landed") await leave(cells, move);
+  await tidy(cells, move);
+  return { pauseMs: null, joined: [] };
+}
+
+/** Held until the connection ends. @throws Error while another run moves the same tenant */
+export async function keepOthersOut({ source }: TwoCells, tenantId: string): Promise<void> {
+  const [lock] = await source<{ taken: boolean }[]>`
+    select pg_try_advisory_lock(hashtextextended(${nameOf(tenantId)}, 0)) as taken`;
+  if (!lock?.taken) throw new Error("this tenant is being moved by another run of this command");
+}
+
+async function announce(cells: TwoCells, { tenantId, from, say }: Move, tables: readonly MovedTable[]): Promise<void> {
+  await requireNoRows(cells, tables, tenantId);
+  await cells.target`insert into placements (tenant_id, cell, state) values (${tenantId}, ${from}, 'arriving')
+    on conflict (tenant_id) do update set cell = excluded.cell, state = 'arriving', since = now()`;
+  await say(`announced in the target: nobody touches its rows there until it lives there`);
+}
+
+async function copy(cells: TwoCells, move: Move, tables: readonly MovedTable[]): Promise<void> {
+  const { tenantId, say } = move;
+  const { source, target } = cells;
+  const [shelf] = await source`select from knowledge_stats where tenant_id = ${tenantId} and shelf = ${tenantId}`;
+  if (!(await isSubscribed(target, nameOf(tenantId)))) {
+    await deleteRows(target, tables, tenantId);
+    if (shelf) await putUpShelf(cells, tenantId);
+    await openReplication(cells, { ...move, tables });
+  }
+  await say(`replication is open: ${tables.length} tables`);
+  let told = -1;
+  for (;;) {
+    const state = await readCopyState(cells, tenantId);
+    if (state.copied !== told)
+      await say(`copied ${state.copied} of ${state.tables} tables; ${state.lag ?? "?"} bytes behind`);
+    told = state.copied;
+    if (state.copied === state.tables && state.lag !== null && state.lag < SMALL_LAG_BYTES) break;
+    await setTimeout(LOOK_MS);
+  }
+  if (shelf) await asOwner(target, tenantId, (tx) => indexShelf(tx, tenantId));
+  for (const { name } of tables) await target.unsafe(`analyze ${name}`);
+  await say("the target has all rows, and follows the source");
+}
+
+/** A large tenant's vectors have a partition of their own, which the target has to have before they come. */
+async function putUpShelf({ target }: TwoCells, tenantId: string): Promise<void> {
+  const table = `embeddings_${tenantId.replaceAll("-", "").toLowerCase()}`;
+  const [there] = await target<{ is_there: boolean }[]>`select to_regclass(${table}) is not null as is_there`;
+  if (there?.is_there) return;
+  await asOwner(target, tenantId, async (tx) => {
+    await makeShelf(tx, tenantId);
+    await tx.sql.unsafe(`alter table embeddings attach partition ${table} for values in ('${tenantId}')`);
+  });
+}
+
+/** A transaction as the tables' owner, for this tenant. */
+async function asOwner(sql: Tx["sql"], tenantId: string, work: (tx: Tx) => Promise<void>): Promise<void> {
+  await sql`begin`;
+  try {
+    await sql`select set_config('role', 'frontdesk_migrator', true), set_config('app.current_tenant', ${tenantId}, true)`;
+    await work({ sql, afterCommit: () => {} });
+    await sql`commit`;
+  } catch (error) {
+    await sql`rollback`;
+    throw error;
+  }
+}
+
+/** Freezes, and hands the tenant over: again and again until the source comes to rest for long enough. */
+async function hand(cells: TwoCells, move: Move, tables: readonly MovedTable[]): Promise<Moved> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await waitForCalm(cells.source, move.tenantId);
+      return await handOnce(cells, move, tables);
+    } catch (error) {
+      if (!(error instanceof NotCalm) || tries === TRIES) throw error;
+      await move.say(`thawed again, ${error.message}`);
+    }
+  }
+}
+
+async function handOnce(cells: TwoCells, move: Move, tables: readonly MovedTable[]): Promise<Moved> {
+  const { tenantId, say } = move;
+  const since = performance.now();
+  await freeze(cells.source, move);
+  try {
+    await say("frozen: the source takes nothing more for this tenant");
+    await confirmed(cells, tenantId);
+    await say("the target has confirmed all that was written");
+    const differ = await compareRows(cells, tables, tenantId);
+    if (differ.length > 0) throw new Error(`the two sides differ, so nothing was handed over: ${differ.join("; ")}`);
+    await say(`compared: the same rows in ${tables.length} tables`);
+  } catch (error) {
+    await thaw(cells.source, tenantId);
+    throw error;
+  }
+  const joined = await land(cells, move, tables).catch(async (error: unknown) => {
+    // Refused by the server, so nothing was committed. After a broken connection nobody knows: it stays frozen.
+    if (textOf(error, "severity") === "ERROR") await thaw(cells.source, tenantId);
+    throw error;
+  });
+  await say("the tenant lives in the target");
+  await leave(cells, move);
+  return { pauseMs: Math.round(performance.now() - since), joined };
+}
+
+async function confirmed({ source }: TwoCells, tenantId: string): Promise<void> {
+  const place = await markLog(source);
+  const since = performance.now();
+  while (!(await hasConfirmed(source, tenantId, place))) {
+    if (performance.now() - since > CONFIRM_MS) throw new NotCalm("the target was too slow to confirm");
+    await setTimeout(LOOK_MS / 10);
+  }
+}
+
+/** From this commit on the tenant lives in the target. Until it is known whether that happened, the source stays frozen. */
+async function land(
+  { source, target }: TwoCells,
+  { tenantId }: Move,
+  tables: readonly MovedTable[],
+): Promise<string[]> {
+  const people: People = await readPeople(source, tenantId);
+  return target.begin(async (sql) => {
+    const joined = await storePeople(sql, people, { tenantId, tables });
+    // Whoever ran them can't end them any more: the sweeper need not wait.
+    await sql`update turns set lease_until = now() where tenant_id = ${tenantId} and status = 'running'`;
+    await sql`delete from placements where tenant_id = ${tenantId} and state = 'arriving'`;
+    return joined;
+  });
+}
+
+async function leave({ source }: TwoCells, { tenantId, to }: Move): Promise<void> {
+  await source`update placements set state = 'left', cell = ${to}, since = now() where tenant_id = ${tenantId}`;
+}
+
+async function tidy(cells: TwoCells, { tenantId, say }: Move): Promise<void> {
+  await closeReplication(cells, tenantId);
+  await say("replication is closed");
+}
