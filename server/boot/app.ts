@@ -6,6 +6,7 @@ import type { Runner } from "../conversations/turn/runner.ts";
 import { handleError } from "../http/errorHandler.ts";
 import { visitorCors } from "../http/middleware/cors.ts";
 import { knownRoute } from "../http/middleware/knownRoute.ts";
+import { fromOtherCell, otherCells } from "../http/middleware/otherCells.ts";
 import { requestBodies } from "../http/middleware/requestBodies.ts";
 import { requestLog } from "../http/middleware/requestLog.ts";
 import { visitorSession } from "../http/middleware/visitorSession.ts";
@@ -14,8 +15,10 @@ import { openStreams, type Streams } from "../http/sse.ts";
 import { staticRoutes } from "../http/static.ts";
 import { AppError } from "../kernel/errors.ts";
 import { readMetrics } from "../metrics/readMetrics.ts";
+import { handOverRoutes } from "../routes/admin/handOver.ts";
 import { adminRoutes, authRoutes } from "../routes/admin/index.ts";
 import { brandRoutes } from "../routes/brand.ts";
+import { cellRoutes } from "../routes/cells.ts";
 import { chatRoutes } from "../routes/chat.ts";
 import { chatPageRoutes } from "../routes/chatPage.ts";
 import { conversationRoutes } from "../routes/conversations.ts";
@@ -79,10 +82,17 @@ export function createApp(parts: Parts, options: AppOptions) {
   const bodies = requestBodies(parts.config);
   app.onError(handleError);
   app.notFound((c) => handleError(new AppError("not_found"), c));
+  const { cells } = parts;
+  if (cells) app.use(fromOtherCell(cells));
   app.use(requestLog(parts));
   app.use("/api/v1/chat/*", visitorCors);
   app.use(knownRoute(app));
   app.use(bodies.fromStrangers);
+  if (cells) {
+    app.use(otherCells(parts, cells, bodies));
+    app.route("/", cellRoutes(parts, cells));
+    app.route("/api/auth", handOverRoutes(parts, auth, cells));
+  }
 
   app.route("/", healthRoutes(parts, health));
   app.route("/api/v1/chat", initRoutes(parts));

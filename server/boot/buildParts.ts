@@ -86,7 +86,8 @@ export async function buildParts(config: Config, log: Logger, redisPrefix?: stri
     : memoryStores(config);
   const tenantEngines = buildTenantEngines(config, { db, bus: stores.ports.bus });
   const actions = createTenantActions({ db, bus: stores.ports.bus });
-  const parts: Parts = { ...shared, ...stores.ports, tenantEngines, actions };
+  const cells = config.CELLS ? (await import("../cells/openCells.ts")).openCells(config, { db, log }) : null;
+  const parts: Parts = { ...shared, ...stores.ports, tenantEngines, actions, cells };
   // Not `parts.embedder`: an evaluation or a test may have replaced it.
   return { parts, close: () => closeAll({ ...parts, embedder: shared.embedder }, db, stores.close) };
 }
@@ -201,7 +202,9 @@ async function closeAll(parts: Parts, db: Database, closeStores: () => Promise<v
     embedder,
     tenantEngines,
     actions,
+    cells,
   } = parts;
+  cells?.close();
   tenantEngines?.close();
   actions.close();
   const closing = [turnLog, bus, cache, rewrites, usedTokens, limiter, mailReader, apiReader, webCaller].map((part) =>

@@ -53,15 +53,21 @@ export async function tenant(argv: string[]): Promise<number> {
   throw new UsageError();
 }
 
-async function listTenants({ db }: Parts): Promise<void> {
-  const tenants = await withSystem(
-    db,
-    "find_tenant",
-    ({ sql }) => sql<{ id: string; name: string; created_at: string }[]>`
+/** With the cell in which each lives, where there are several: those that have left for another are listed last. */
+async function listTenants({ db, config: { CELL } }: Parts): Promise<void> {
+  const { here, placed } = await withSystem(db, "find_tenant", async ({ sql }) => ({
+    here: await sql<{ id: string; name: string; created_at: string }[]>`
       select id, name, created_at::date::text as created_at from tenants order by created_at`,
-  );
-  for (const { id, name, created_at } of tenants) console.log(`${id}  ${created_at}  ${name}`);
+    placed: await sql<{ id: string; cell: string; state: string; since: string }[]>`
+      select tenant_id as id, cell, state, since::date::text as since from placements order by since, tenant_id`,
+  }));
+  const own = CELL === undefined ? "" : `${CELL}  `;
+  for (const { id, name, created_at } of here) console.log(`${id}  ${created_at}  ${own}${name}`);
+  for (const { id, cell, state, since } of placed) console.log(`${id}  ${since}  ${STATES[state] ?? state} ${cell}`);
 }
+
+/** How a tenant that is not at home here stands to the other cell. */
+const STATES: Record<string, string> = { arriving: "arriving from", frozen: "leaving for", left: "lives in" };
 
 async function removeTenant(parts: Parts, id: string, isConfirmed: boolean): Promise<void> {
   const found = await findTenant(parts.db, id);

@@ -65,6 +65,28 @@ describe("the configuration", () => {
     expect(poolOf({ WEB_PROCESSES: "8", DATABASE_POOL_SIZE: "20" })).toBe(20);
   });
 
+  it("takes several cells only complete, each once, with this one among them", () => {
+    const shared = { ...complete, REDIS_URL: "redis://127.0.0.1" };
+    const CELLS = "a=https://a.internal, b=http://10.0.0.2:3000";
+    expect(loadConfig({ ...shared, CELL: "b", CELLS }).CELLS).toEqual([
+      { name: "a", url: "https://a.internal" },
+      { name: "b", url: "http://10.0.0.2:3000" },
+    ]);
+    expect(linesOf({ ...shared, CELL: "a" })).toEqual(["  CELLS: required with CELL"]);
+    expect(linesOf({ ...shared, CELLS })).toEqual(["  CELL: required with CELLS"]);
+    expect(linesOf({ ...shared, CELL: "c", CELLS })).toEqual(["  CELL: must be one of the names in CELLS"]);
+    expect(linesOf({ ...complete, CELL: "a", CELLS })).toEqual(["  REDIS_URL: required with CELLS"]);
+    expect(linesOf({ ...shared, CELL: "a", CELLS: `${CELLS},a=https://other.internal` }).join()).toContain("once");
+    for (const wrong of [
+      "a",
+      "a=ftp://a.internal",
+      "a=https://a.internal/path",
+      "a=https://user:word@a.internal",
+      "A b=https://c",
+    ])
+      expect(linesOf({ ...shared, CELL: "a", CELLS: wrong }).join()).toContain("CELLS: each entry is");
+  });
+
   it("names what a reranker lacks", () => {
     expect(linesOf({ ...complete, RERANK: "http" }).join()).toContain("RERANK_URL");
     expect(linesOf({ ...complete, RERANK: "model" }).join()).toContain("OPENAI_API_KEY");

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { countProcesses, type ProcessCounts, wrongProcesses } from "./countProcesses.ts";
 import { hasLogin, keyList, type SessionKey, secretsKeys, splitKey } from "./keys.ts";
 import { takeEnvironment } from "./libraryEnvironment.ts";
-import { addressList, hostList, redisUrl } from "./lists.ts";
+import { addressList, cellList, cellName, hostList, redisUrl } from "./lists.ts";
 import { modelFields } from "./models.ts";
 import { missingKeys } from "./needs.ts";
 import { tracingFields } from "./tracing.ts";
@@ -47,6 +47,10 @@ const schema = z.object({
   DATABASE_PREPARE: flag.default(true),
   /** One server, several nodes of a cluster separated by commas, or sentinels. */
   REDIS_URL: redisUrl.optional(),
+  /** This installation's name among several that share the tenants. */
+  CELL: cellName.optional(),
+  /** All of them, this one included: where they reach each other. */
+  CELLS: cellList.optional(),
   /** Directory of the embedded database, mail and the demo's secrets. */
   DATA_DIR: z.string().default(".data"),
   /** Signs visitors' sessions: `<kid>:<secret>`, the active key first; a second one is still accepted. */

@@ -10,6 +10,7 @@ export function missingKeys(set: Environment): string[] {
     ...missingForRerank(set),
     ...missingForOidc(set),
     ...missingForImap(set),
+    ...missingForCells(set),
   ];
 }
 
@@ -48,4 +49,16 @@ const OIDC_KEYS = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"];
 function missingForOidc(set: Environment): string[] {
   if (!OIDC_KEYS.some((key) => set[key])) return [];
   return OIDC_KEYS.filter((key) => !set[key]).map((key) => `  ${key}: required with the other OIDC keys`);
+}
+
+/** Cells find each other's tenants, and believe each other, by what they have in common. */
+const WITH_CELLS = ["DATABASE_URL", "REDIS_URL", "PUBLIC_URL", "SESSION_KEYS", "ADMIN_SECRET"];
+
+function missingForCells(set: Environment): string[] {
+  const { CELL, CELLS } = set;
+  if (!CELL && !CELLS) return [];
+  if (!CELL || !CELLS) return [CELL ? "  CELLS: required with CELL" : "  CELL: required with CELLS"];
+  const names = CELLS.split(",").map((entry) => entry.trim().split("=")[0]);
+  const unlisted = names.includes(CELL) ? [] : ["  CELL: must be one of the names in CELLS"];
+  return [...WITH_CELLS.filter((key) => !set[key]).map((key) => `  ${key}: required with CELLS`), ...unlisted];
 }

@@ -6,6 +6,7 @@ import type { TenantContext } from "../db/tenant.ts";
 import type { ApiReader } from "../ports/apiReader.ts";
 import type { Bus } from "../ports/bus.ts";
 import type { SemanticCache } from "../ports/cache.ts";
+import type { Cells } from "../ports/cells.ts";
 import type { Embedder } from "../ports/embedder.ts";
 import type { Engine } from "../ports/engine.ts";
 import type { IdentityProvider } from "../ports/identityProvider.ts";
@@ -64,6 +65,8 @@ export interface Parts {
   /** The company's own sign-in, if configured. */
   identityProvider: IdentityProvider | null;
   jobs: JobQueue;
+  /** The other installations among which tenants are spread; null where this is the only one. */
+  cells: Cells | null;
 }
 
 /** An agent, or a script with a tenant's API key. */

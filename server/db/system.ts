@@ -11,6 +11,7 @@ import { type Database, inTransaction, type Limits, limitsFor, type Tx } from ".
 export type SystemReason =
   | "find_tenant"
   | "find_placements"
+  | "find_cell"
   | "create_tenant"
   | "find_api_key"
   | "find_mail"

@@ -2,6 +2,7 @@
 import type { CheckName } from "../protocol/doctor.ts";
 import type { Check } from "./check.ts";
 import { backups } from "./checks/backups.ts";
+import { cells } from "./checks/cells.ts";
 import { clock } from "./checks/clock.ts";
 import { configuration } from "./checks/configuration.ts";
 import { connections } from "./checks/connections.ts";
@@ -43,4 +44,5 @@ export const checks: Record<CheckName, Check> = {
   mail,
   mailbox,
   public_address: publicAddress,
+  cells,
 };

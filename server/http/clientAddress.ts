@@ -5,9 +5,12 @@ import type { AppEnv } from "./router.ts";
 
 /**
  * The client's address for rate limits: the socket's, or the entry of `X-Forwarded-For` written by the outermost of
- * `trustedProxies` proxies. Entries to its left come from the client and are not trusted.
+ * `trustedProxies` proxies. Entries to its left come from the client and are not trusted. A cell that passes a request
+ * on signs the address that it has found in this way.
  */
 export function clientAddress<E extends AppEnv>(c: Context<E>, trustedProxies: number): string {
+  const forwarded = c.get("forwarded");
+  if (forwarded) return forwarded.address;
   return addressOf(
     c.env?.incoming?.socket?.remoteAddress ?? "unknown",
     c.req.header("x-forwarded-for"),

@@ -24,10 +24,13 @@ const FLUSH_MS = 250;
 const [MIN_WRITE, MAX_WRITE] = [3072, 4096];
 
 /** The service's logger. */
-export function createLogger(config: Pick<Config, "LOG_LEVEL">, stream?: pino.DestinationStream): Logger {
+export function createLogger(
+  config: Pick<Config, "LOG_LEVEL"> & { CELL?: string | undefined },
+  stream?: pino.DestinationStream,
+): Logger {
   const options: LoggerOptions = {
     level: config.LOG_LEVEL,
-    base: { service: "frontdesk", pid: process.pid },
+    base: { service: "frontdesk", ...(config.CELL !== undefined && { cell: config.CELL }), pid: process.pid },
     mixin: currentLogIds,
     redact: { paths: redact, censor: "[redacted]" },
     serializers: { err: (error: unknown) => (error instanceof Error ? describeError(error) : error) },

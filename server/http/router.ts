@@ -4,6 +4,7 @@ import { type Hook, OpenAPIHono } from "@hono/zod-openapi";
 import type { Env } from "hono";
 import type { Ctx, VisitorActor } from "../context/context.ts";
 import type { KeptReply } from "../idempotency/writeKey.ts";
+import type { Forwarded } from "../ports/cells.ts";
 import type { TenantProfile } from "../tenants/findTenant.ts";
 import { invalidInput } from "./invalidInput.ts";
 
@@ -15,6 +16,10 @@ export interface AppEnv extends Env {
     event: Record<string, unknown>;
     /** For a write with an idempotency key and a file as its body: claims the key once the file's hash is known. */
     claimFile?: (hash: string) => Promise<KeptReply | null>;
+    /** Who sent it, if another cell did; null where somebody pretends to be one. */
+    forwarded?: Forwarded | null;
+    /** The handshake was counted by address, here or in the cell that has sent it on. */
+    isCounted?: boolean;
   };
 }
 

@@ -15,6 +15,7 @@ import type { ReadMail } from "../ports/mailReader.ts";
 import { MAX_FILES } from "../protocol/files.ts";
 import type { InboundMailReply } from "../protocol/inboundMail.ts";
 import { parseSettings } from "../tenants/settings.ts";
+import { passMailOn } from "./passMailOn.ts";
 import { recipientsOf } from "./recipientsOf.ts";
 import { type StoredMail, storeMail } from "./storeMail.ts";
 
@@ -36,7 +37,10 @@ interface Answered {
  * @throws AppError `turn_in_progress`, `rate_limited`, `unavailable`: submit it again later
  */
 export async function takeInMail(parts: Parts, raw: Uint8Array, requestId: string): Promise<InboundMailReply> {
-  const answered = await findAnswered(parts, recipientsOf(raw));
+  const [mailId] = recipientsOf(raw).flatMap((address) => readReplyAddress(parts.config, address) ?? []);
+  const elsewhere = await passMailOn(parts, mailId, raw);
+  if (elsewhere) return elsewhere;
+  const answered = await findAnswered(parts, mailId);
   if (!answered) return { outcome: "ignored", reason: "unknown_address" };
   const mail = await parts.mailReader.read(answered.tenantId, raw);
   if (!mail) return { outcome: "ignored", reason: "unreadable" };
@@ -49,8 +53,7 @@ export async function takeInMail(parts: Parts, raw: Uint8Array, requestId: strin
   return keep({ db: parts.db, tenantId, parts, actor, requestId }, answered, mail);
 }
 
-async function findAnswered(parts: Parts, recipients: string[]): Promise<Answered | null> {
-  const [mailId] = recipients.flatMap((address) => readReplyAddress(parts.config, address) ?? []);
+async function findAnswered(parts: Parts, mailId: string | undefined): Promise<Answered | null> {
   if (mailId === undefined) return null;
   const [known] = await withSystem(
     parts.db,

@@ -42,6 +42,10 @@ export const metrics = {
   refusals: counter("frontdesk_refused_requests_total", "Requests that were answered with an error, by its key", [
     "key",
   ]),
+  forwarded: counter("frontdesk_forwarded_requests_total", "Requests sent on to another cell, by cell and outcome", [
+    "cell",
+    "outcome",
+  ]),
   openStreams: gauge("frontdesk_open_streams", "Event streams that are open"),
   runningTurns: gauge("frontdesk_running_turns", "Turns that run"),
   turns: counter("frontdesk_turns_total", "Turns that have ended, by outcome", ["outcome"]),

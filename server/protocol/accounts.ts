@@ -67,10 +67,10 @@ export const passwordChangeSchema = z.object({
   new_password: passwordSchema,
 });
 export const openTenantRequestSchema = z.object({ tenant_id: uuid });
-/** The desks a signed-in person may open. */
+/** The desks a signed-in person may open: `cell` where it lives at another installation. */
 const desksSchema = z.object({
   email: z.string(),
-  tenants: z.array(z.object({ id: uuid, name: z.string(), role })),
+  tenants: z.array(z.object({ id: uuid, name: z.string(), role, cell: z.string().optional() })),
 });
 export type Desks = z.infer<typeof desksSchema>;
 

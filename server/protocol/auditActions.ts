@@ -8,6 +8,7 @@ export const AUDIT_ACTIONS = [
   "second_factor_on",
   "second_factor_off",
   "sign_in_linked",
+  "handed_over",
   "person_renamed",
   "member_invited",
   "invitation_resent",

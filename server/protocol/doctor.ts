@@ -22,6 +22,7 @@ export const CHECKS = [
   "mail",
   "mailbox",
   "public_address",
+  "cells",
 ] as const;
 export type CheckName = (typeof CHECKS)[number];
 

@@ -77,14 +77,14 @@ export type ApiKeyRequest = z.input<typeof apiKeyRequestSchema>;
 /** `secret` is shown only once: just its hash is stored. */
 export const apiKeyCreatedSchema = apiKeySchema.extend({ secret: z.string() });
 
-/** The signed-in person, the current tenant, and their other tenants. */
+/** The signed-in person, the current tenant, and their other tenants: `cell` where it lives at another installation. */
 export const meSchema = z.object({
   user: z.object({ id: z.string(), name: z.string(), email: z.string().nullable() }),
   role: roleSchema,
   /** An API key's scopes; null for a person. */
   scopes: scopeListSchema.nullable(),
   tenant: z.object({ id: uuidSchema, name: z.string() }),
-  tenants: z.array(z.object({ id: uuidSchema, name: z.string(), role: roleSchema })),
+  tenants: z.array(z.object({ id: uuidSchema, name: z.string(), role: roleSchema, cell: z.string().optional() })),
   /** The service's operator, who sees all desks' dead letters. */
   is_operator: z.boolean(),
 });

@@ -24,11 +24,30 @@ export async function holdProof(tx: Tx, proof: Proof): Promise<Right> {
   const [account] = await tx.sql<{ password: string | null }[]>`select password from auth.account
     where id = ${accountId} and user_id = ${userId} for share`;
   if (!account || account.password !== passwordHash) throw new AppError("unauthorized");
-  if (proof.isFirstStepOnly) {
-    const isOn = await tx.sql`select from auth.second_factor where user_id = ${userId} and confirmed_at is not null`;
-    if (isOn.length > 0) throw new AppError("unauthorized", { details: { code: "needed" } });
-  }
+  if (proof.isFirstStepOnly) await refuseWithFactor(tx, userId);
   return rightIn(tx);
+}
+
+/**
+ * Locks a membership, for a person whom another cell has signed in.
+ * @param isFirstStepOnly no second factor of this very account was asked for there
+ * @throws AppError forbidden without the membership, unauthorized where the account demands the second factor
+ */
+export async function holdHandedOver(
+  tx: Tx,
+  { userId, tenantId, isFirstStepOnly }: { userId: string; tenantId: string; isFirstStepOnly: boolean },
+): Promise<Right> {
+  await tx.sql`select from auth.user where id = ${userId} for share`;
+  const member = await tx.sql`select from auth.member
+    where user_id = ${userId} and organization_id = ${tenantId} for share`;
+  if (member.length === 0) throw new AppError("forbidden");
+  if (isFirstStepOnly) await refuseWithFactor(tx, userId);
+  return rightIn(tx);
+}
+
+async function refuseWithFactor(tx: Tx, userId: string): Promise<void> {
+  const isOn = await tx.sql`select from auth.second_factor where user_id = ${userId} and confirmed_at is not null`;
+  if (isOn.length > 0) throw new AppError("unauthorized", { details: { code: "needed" } });
 }
 
 /** Locks a person's session. @throws AppError unauthorized when it has ended */

@@ -53,7 +53,7 @@ export function initRoutes(parts: Parts) {
     const address = clientAddress(c, parts.config.TRUSTED_PROXIES);
     setHeaders(c, readableByAll);
     // Rate-limited by address before the tenant lookup, so that unknown tenants count too.
-    await takePoints(parts, handshakesFrom(address));
+    if (!c.get("isCounted")) await takePoints(parts, handshakesFrom(address));
     const admitted = await admitOrigin(parts, {
       tenantId: body.tenant_id,
       header: c.req.header("origin"),

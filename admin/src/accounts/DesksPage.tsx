@@ -14,24 +14,26 @@ export function DesksPage() {
   useEffect(load, []);
   return (
     <Outside>
-      <div class="card login">
+      <form class="card login" method="post" action="/api/auth/hand-over">
         <h1>{t("desks.title")}</h1>
         {error !== null && <ErrorNotice error={error} onRetry={load} />}
         {desks?.tenants.length === 0 && <Notice kind="info">{t("desks.none", { email: desks.email })}</Notice>}
-        {desks?.tenants.map((tenant) => (
+        {desks?.tenants.map(({ id, name, cell }) => (
           <button
-            key={tenant.id}
-            type="button"
+            key={id}
+            type={cell ? "submit" : "button"}
+            name="tenant_id"
+            value={id}
             class="button"
-            onClick={() => void chooseTenant(tenant.id).catch(setError)}
+            onClick={() => cell || void chooseTenant(id).catch(setError)}
           >
-            <span dir="auto">{tenant.name}</span>
+            <span dir="auto">{name}</span>
           </button>
         ))}
         <button type="button" class="button quiet" onClick={() => void signOut()}>
           {t("account.signOut")}
         </button>
-      </div>
+      </form>
     </Outside>
   );
 }

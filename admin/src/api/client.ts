@@ -678,6 +678,7 @@ export type GetMeReply = {
     id: string;
     name: string;
     role: "viewer" | "agent" | "owner";
+    cell?: string;
   })[];
   is_operator: boolean;
 };
@@ -700,7 +701,7 @@ export type ListAuditQuery = {
   cursor?: string;
   limit?: number;
   actor?: string;
-  action?: "login" | "password_changed" | "password_reset" | "second_factor_on" | "second_factor_off" | "sign_in_linked" | "person_renamed" | "member_invited" | "invitation_resent" | "invitation_withdrawn" | "member_added" | "role_changed" | "member_removed" | "api_key_created" | "api_key_revoked" | "desk_renamed" | "settings_changed" | "model_set" | "model_removed" | "webhook_added" | "webhook_changed" | "webhook_secret_rotated" | "webhook_replayed" | "webhook_gone" | "webhook_deleted" | "action_added" | "action_changed" | "action_deleted" | "action_tested" | "action_asked" | "action_decided" | "origin_added" | "origin_removed" | "blocked_origin_ignored" | "document_added" | "document_changed" | "document_retried" | "document_collected" | "document_deleted" | "source_added" | "source_changed" | "source_synced" | "source_deleted" | "cache_entry_approved" | "cache_entry_pinned" | "cache_entry_unpinned" | "cache_entry_dropped" | "knowledge_proposed" | "proposal_changed" | "proposal_published" | "proposal_dismissed" | "proposal_rolled_back" | "gap_dismissed" | "gap_reopened" | "ticket_claimed" | "ticket_joined" | "ticket_assigned" | "ticket_released" | "ticket_taken_over" | "ticket_replied" | "ticket_resolved" | "ticket_handed_back" | "ticket_closed" | "ticket_reopened" | "ticket_followed_up" | "ticket_snoozed" | "ticket_woken" | "ticket_merged" | "ticket_act_undone" | "answer_corrected" | "visitor_blocked" | "visitor_unblocked" | "ticket_noted" | "ticket_labelled" | "label_added" | "label_changed" | "label_deleted" | "canned_reply_saved" | "canned_reply_deleted" | "export_requested" | "export_downloaded" | "export_deleted" | "conversation_deleted" | "visitor_erased" | "retention_applied" | "dead_letter_retried" | "dead_letter_dropped";
+  action?: "login" | "password_changed" | "password_reset" | "second_factor_on" | "second_factor_off" | "sign_in_linked" | "handed_over" | "person_renamed" | "member_invited" | "invitation_resent" | "invitation_withdrawn" | "member_added" | "role_changed" | "member_removed" | "api_key_created" | "api_key_revoked" | "desk_renamed" | "settings_changed" | "model_set" | "model_removed" | "webhook_added" | "webhook_changed" | "webhook_secret_rotated" | "webhook_replayed" | "webhook_gone" | "webhook_deleted" | "action_added" | "action_changed" | "action_deleted" | "action_tested" | "action_asked" | "action_decided" | "origin_added" | "origin_removed" | "blocked_origin_ignored" | "document_added" | "document_changed" | "document_retried" | "document_collected" | "document_deleted" | "source_added" | "source_changed" | "source_synced" | "source_deleted" | "cache_entry_approved" | "cache_entry_pinned" | "cache_entry_unpinned" | "cache_entry_dropped" | "knowledge_proposed" | "proposal_changed" | "proposal_published" | "proposal_dismissed" | "proposal_rolled_back" | "gap_dismissed" | "gap_reopened" | "ticket_claimed" | "ticket_joined" | "ticket_assigned" | "ticket_released" | "ticket_taken_over" | "ticket_replied" | "ticket_resolved" | "ticket_handed_back" | "ticket_closed" | "ticket_reopened" | "ticket_followed_up" | "ticket_snoozed" | "ticket_woken" | "ticket_merged" | "ticket_act_undone" | "answer_corrected" | "visitor_blocked" | "visitor_unblocked" | "ticket_noted" | "ticket_labelled" | "label_added" | "label_changed" | "label_deleted" | "canned_reply_saved" | "canned_reply_deleted" | "export_requested" | "export_downloaded" | "export_deleted" | "conversation_deleted" | "visitor_erased" | "retention_applied" | "dead_letter_retried" | "dead_letter_dropped";
   from?: string;
   to?: string;
   search?: string;
@@ -3854,7 +3855,7 @@ export type GetDoctorReply = {
   at: string;
   took_ms: number;
   findings: ({
-    check: "configuration" | "versions" | "database" | "login" | "row_security" | "durability" | "backups" | "connections" | "redis" | "clock" | "disk" | "jobs" | "dead_letters" | "model" | "embedding" | "recall" | "web_search" | "mail" | "mailbox" | "public_address";
+    check: "configuration" | "versions" | "database" | "login" | "row_security" | "durability" | "backups" | "connections" | "redis" | "clock" | "disk" | "jobs" | "dead_letters" | "model" | "embedding" | "recall" | "web_search" | "mail" | "mailbox" | "public_address" | "cells";
     level: "error" | "warning" | "notice" | "ok";
     found: string;
     mend: string | null;
@@ -3868,4 +3869,4 @@ export type GetDoctorReply = {
   })[];
 };
 /** Look at what the service depends on; operators only */
-export const getDoctor = /* @__PURE__ */ operation<{ query?: { check?: "configuration" | "versions" | "database" | "login" | "row_security" | "durability" | "backups" | "connections" | "redis" | "clock" | "disk" | "jobs" | "dead_letters" | "model" | "embedding" | "recall" | "web_search" | "mail" | "mailbox" | "public_address" } }, GetDoctorReply>("GET", "/api/v1/admin/doctor");
+export const getDoctor = /* @__PURE__ */ operation<{ query?: { check?: "configuration" | "versions" | "database" | "login" | "row_security" | "durability" | "backups" | "connections" | "redis" | "clock" | "disk" | "jobs" | "dead_letters" | "model" | "embedding" | "recall" | "web_search" | "mail" | "mailbox" | "public_address" | "cells" } }, GetDoctorReply>("GET", "/api/v1/admin/doctor");

@@ -10,9 +10,9 @@ import { AppError } from "../../kernel/errors.ts";
  */
 export async function openTenant(
   db: Database,
-  input: { sessionToken: string; userId: string; tenantId: string },
+  input: { sessionToken: string; userId: string; tenantId: string; details?: Record<string, string> },
 ): Promise<void> {
-  const { sessionToken, userId, tenantId } = input;
+  const { sessionToken, userId, tenantId, details = {} } = input;
   await withSystem(db, "accounts", async (tx) => {
     const opened = await tx.sql`update auth.member set opened_at = now()
       where organization_id = ${tenantId} and user_id = ${userId} returning id`;
@@ -20,6 +20,6 @@ export async function openTenant(
     const session = await tx.sql`update auth.session set active_organization_id = ${tenantId}
       where token = ${sessionToken} and user_id = ${userId} and expires_at > now() returning id`;
     if (session.length === 0) throw new AppError("unauthorized");
-    await writeAudit(tx, { tenantId, actorId: userId, action: "login" });
+    await writeAudit(tx, { tenantId, actorId: userId, action: "login", details });
   });
 }

@@ -59,7 +59,7 @@ type BodyConfig = Pick<
 >;
 
 /**
- * The two middlewares that read bodies into memory. Each throws `payload_too_large`, `request_timeout`, `overloaded`
+ * What reads bodies into memory. Each throws `payload_too_large`, `request_timeout`, `overloaded`
  * and `bad_request`.
  */
 export function requestBodies(config: BodyConfig) {
@@ -73,19 +73,25 @@ export function requestBodies(config: BodyConfig) {
   async function take(c: Context<AppEnv>, next: Next, budget: BodyBudget): Promise<void> {
     const { method, path } = c.req;
     if (!hasBody(c) || isUpload(method, path)) return next();
+    await hold(c, budget, (bytes) => {
+      keep(c, bytes, path === INIT || JSON_TYPE.test(c.req.header("content-type") ?? ""));
+      return next();
+    });
+  }
+
+  async function hold<T>(
+    c: Context<AppEnv>,
+    budget: BodyBudget,
+    use: (bytes: Uint8Array<ArrayBuffer>) => Promise<T>,
+  ): Promise<T> {
     const held = budget.open(customerOf(clientAddress(c, config.TRUSTED_PROXIES)));
     try {
       const pieces: Buffer[] = [];
-      for await (const piece of bodyPieces(c, bodyLimitOf(method, path), pace)) {
+      for await (const piece of bodyPieces(c, bodyLimitOf(c.req.method, c.req.path), pace)) {
         held.add(piece.length);
         pieces.push(piece);
       }
-      keep(
-        c,
-        new Uint8Array(Buffer.concat(pieces)),
-        path === INIT || JSON_TYPE.test(c.req.header("content-type") ?? ""),
-      );
-      await next();
+      return await use(new Uint8Array(Buffer.concat(pieces)));
     } finally {
       held.release();
     }
@@ -101,6 +107,9 @@ export function requestBodies(config: BodyConfig) {
     }),
     /** For routes behind a session. */
     fromKnown: createMiddleware<AppEnv>((c, next) => take(c, next, budgets.known)),
+    /** For a stranger's request that is passed on: its body as it came, in memory while `use` works. */
+    hold: <T>(c: Context<AppEnv>, use: (bytes: Uint8Array<ArrayBuffer>) => Promise<T>): Promise<T> =>
+      hold(c, budgets.strangers, use),
   };
 }
 

@@ -41,7 +41,7 @@ const IDS = [
 const GIVEN_ID = /^[A-Za-z0-9_-]{8,64}$/;
 
 /**
- * The first middleware. A request id is accepted only from a trusted proxy. The log line has the path without its
+ * The first middleware. A request id is accepted only from a trusted proxy or another cell. The log line has the path without its
  * query (which may contain a token), and never headers, bodies or addresses.
  */
 export function requestLog(parts: Pick<Parts, "log" | "config">) {
@@ -49,7 +49,8 @@ export function requestLog(parts: Pick<Parts, "log" | "config">) {
   const always = { ...securityHeaders, ...(isSecure && { "Strict-Transport-Security": "max-age=31536000" }) };
   return createMiddleware<AppEnv>(async (c, next) => {
     const start = performance.now();
-    const given = parts.config.TRUSTED_PROXIES > 0 ? c.req.header("x-request-id") : undefined;
+    const isTrusted = parts.config.TRUSTED_PROXIES > 0 || c.get("forwarded") != null;
+    const given = isTrusted ? c.req.header("x-request-id") : undefined;
     const requestId = given && GIVEN_ID.test(given) ? given : randomUUID();
     const event: Record<string, unknown> = { request_id: requestId, method: c.req.method, path: c.req.path };
     c.set("requestId", requestId);
@@ -61,7 +62,8 @@ export function requestLog(parts: Pick<Parts, "log" | "config">) {
     await withLogIds({ request_id: requestId }, () => under(span, next));
     const route = matchedRoutes(c).findLast(({ method }) => method !== "ALL")?.path ?? "none";
     const { method } = c.req;
-    const status = c.res.status;
+    const isRaw = c.res.headers.has("x-hono-already-sent");
+    const status = isRaw ? c.env.outgoing.statusCode : c.res.status;
     // Captured for as long as a stream is open: keeping the request itself would cost 5 KB of heap per stream (19
     // instead of 14).
     const finish = () => {
@@ -73,7 +75,7 @@ export function requestLog(parts: Pick<Parts, "log" | "config">) {
       else parts.log.info(line, "request");
     };
     // A raw event stream ends with its connection.
-    if (c.res.headers.has("x-hono-already-sent") && !c.env.outgoing.closed) c.env.outgoing.once("close", finish);
+    if (isRaw && !c.env.outgoing.closed) c.env.outgoing.once("close", finish);
     else finish();
   });
 }

@@ -13,6 +13,7 @@ import { hashPassword } from "../../accounts/signIn/password.ts";
 import { requestPasswordReset } from "../../accounts/signIn/requestPasswordReset.ts";
 import { resetPassword } from "../../accounts/signIn/resetPassword.ts";
 import { findSignUp, signUp } from "../../accounts/signIn/signUp.ts";
+import { desksElsewhere } from "../../cells/listDesksElsewhere.ts";
 import type { Parts } from "../../context/context.ts";
 import { clientAddress, customerOf } from "../../http/clientAddress.ts";
 import { takePoint } from "../../http/middleware/rateLimit.ts";
@@ -35,7 +36,8 @@ function addDesks(app: Hono<AppEnv>, parts: Parts, auth: Auth): void {
   app.get("/desks", async (c) => {
     const { userId, email } = await requireSession(auth, c);
     const memberships = await listMemberships(parts.db, userId);
-    const tenants = memberships.map((each) => ({ id: each.tenantId, name: each.tenantName, role: each.role }));
+    const here = memberships.map((each) => ({ id: each.tenantId, name: each.tenantName, role: each.role }));
+    const tenants = [...here, ...(await desksElsewhere(parts, userId))];
     return c.json({ email, tenants } satisfies dto.Desks);
   });
   app.post("/open-tenant", async (c) => {

@@ -5,6 +5,7 @@ import { listMembers } from "../../accounts/members/listMembers.ts";
 import { removeMember } from "../../accounts/members/removeMember.ts";
 import { renamePerson } from "../../accounts/members/renamePerson.ts";
 import { listAudit } from "../../audit/listAudit.ts";
+import { desksElsewhere } from "../../cells/listDesksElsewhere.ts";
 import type { Parts } from "../../context/context.ts";
 import type { AdminEnv } from "../../http/middleware/adminSession.ts";
 import { newRouter } from "../../http/router.ts";
@@ -28,7 +29,8 @@ export function peopleRoutes(parts: Parts) {
   });
   app.openapi(me, async (c) => {
     const { actor, email, scopes, tenantId, memberships } = c.var.principal;
-    const tenants = memberships.map((each) => ({ id: each.tenantId, name: each.tenantName, role: each.role }));
+    const here = memberships.map((each) => ({ id: each.tenantId, name: each.tenantName, role: each.role }));
+    const tenants = scopes === null ? [...here, ...(await desksElsewhere(parts, actor.id))] : here;
     const name = tenants.find((each) => each.id === tenantId)?.name ?? "";
     const user = { id: actor.id, name: actor.name, email };
     const is_operator = scopes === null && (await isOperator(parts, user));

@@ -86,7 +86,7 @@ export async function startTestServer(
     ...pages,
   });
   const routes = app.routes.filter(({ method }) => method !== "ALL").map(({ method, path }) => ({ method, path }));
-  const server = await listen(app, { host: "127.0.0.1", port: 0, ...timeouts });
+  const server = await listen(app, { host: "127.0.0.1", port: env.PORT ? config.PORT : 0, ...timeouts });
 
   async function call(method: string, path: string, options: CallOptions = {}): Promise<TestReply> {
     const { body, origin, token, headers } = options;

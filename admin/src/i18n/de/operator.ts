@@ -66,4 +66,5 @@ export const operator: Record<keyof typeof english, string> = {
   "doctor.check.mail": "E-Mail",
   "doctor.check.mailbox": "Postfach für Antworten",
   "doctor.check.public_address": "Öffentliche Adresse",
+  "doctor.check.cells": "Andere Zellen",
 };

@@ -205,6 +205,7 @@ export const settings: Words<"settings"> = {
   "act.second_factor_on": "hat die Anmeldung in zwei Schritten eingeschaltet",
   "act.second_factor_off": "hat die Anmeldung in zwei Schritten ausgeschaltet",
   "act.sign_in_linked": "hat eine Anmeldung verknüpft",
+  "act.handed_over": "ist zu einem Desk einer anderen Zelle gewechselt",
   "act.person_renamed": "hat den eigenen Namen geändert",
   "act.desk_renamed": "hat das Desk umbenannt",
   "act.member_invited": "hat jemanden eingeladen",

@@ -64,4 +64,5 @@ export const operator = {
   "doctor.check.mail": "Mail",
   "doctor.check.mailbox": "Mailbox for replies",
   "doctor.check.public_address": "Public address",
+  "doctor.check.cells": "Other cells",
 } as const;

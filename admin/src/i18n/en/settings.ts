@@ -204,6 +204,7 @@ export const settings = {
   "act.second_factor_on": "turned two-step sign-in on",
   "act.second_factor_off": "turned two-step sign-in off",
   "act.sign_in_linked": "linked a sign-in",
+  "act.handed_over": "went on to a desk of another cell",
   "act.person_renamed": "changed their name",
   "act.desk_renamed": "renamed the desk",
   "act.member_invited": "invited a person",

@@ -66,4 +66,5 @@ export const operator: Record<keyof typeof english, string> = {
   "doctor.check.mail": "דואר",
   "doctor.check.mailbox": "תיבת דואר לתשובות",
   "doctor.check.public_address": "כתובת ציבורית",
+  "doctor.check.cells": "תאים אחרים",
 };

@@ -202,6 +202,7 @@ export const settings: Words<"settings"> = {
   "act.second_factor_on": "הפעלת אימות דו־שלבי",
   "act.second_factor_off": "כיבוי אימות דו־שלבי",
   "act.sign_in_linked": "חיבור דרך כניסה",
+  "act.handed_over": "מעבר לדסק בתא אחר",
   "act.person_renamed": "שינוי השם האישי",
   "act.desk_renamed": "שינוי שם המוקד",
   "act.member_invited": "הזמנה לצוות",

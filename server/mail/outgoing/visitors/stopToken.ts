@@ -49,3 +49,8 @@ export function readStopToken(secret: string, token: string, now: number = Date.
     addressHash: named.subarray(ID_BYTES, ID_BYTES + HASH_BYTES).toString("hex"),
   };
 }
+
+/** The desk that a token names, whoever has signed it: only good for choosing the cell that is to read it. */
+export function claimedStopTenant(token: string): string | null {
+  return SHAPE.test(token) ? stringify(Buffer.from(token, "base64url").subarray(0, ID_BYTES)) : null;
+}
