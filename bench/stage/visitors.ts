@@ -8,6 +8,9 @@ import { firstQuestion } from "./questions.ts";
 
 let asked = Math.floor(Math.random() * 1e6);
 
+/** Where a visitor goes. */
+type Asked = Pick<Stage, "tenants"> & { server: Pick<Stage["server"], "url"> };
+
 /** A conversation in which questions are asked one after another. */
 export interface Visitor {
   ticketId: string;
@@ -17,7 +20,7 @@ export interface Visitor {
 }
 
 /** Opens a conversation, with the next tenant in turn unless one is given. @throws Error when `init` is refused */
-export async function openVisitor({ server, tenants }: Stage, to?: string): Promise<Visitor> {
+export async function openVisitor({ server, tenants }: Asked, to?: string): Promise<Visitor> {
   const tenant = to ?? tenants[asked++ % tenants.length];
   const reply = await fetch(`${server.url}/api/v1/chat/init`, {
     method: "POST",

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { imapMailbox } from "../adapters/incomingMail/imap.ts";
 import { startQueue } from "../adapters/jobQueue/pgBoss.ts";
 import { withTenant } from "../db/tenant.ts";
+import { startLoop } from "../jobs/loop.ts";
 import { startMailboxWork } from "../jobs/pollMailbox.ts";
 import { mailAnswer } from "../mail/outgoing/visitors/mailAnswer.ts";
 import { MailboxAway } from "../ports/incomingMail.ts";
@@ -234,6 +235,7 @@ test("is asked again and again, even after it was away, and the worker stops at 
     kinds: [READ_MAILBOX],
   });
   const work = await startMailboxWork({ ...server.parts, incomingMail: open() }, queue);
+  const look = startLoop(server.parts.log, "wakeWaiting", 500, queue.wakeWaiting);
   try {
     await work.sweep();
     await imap.deliver(mailOf(ticket.replyTo, "First"));
@@ -245,6 +247,7 @@ test("is asked again and again, even after it was away, and the worker stops at 
     await expect.poll(() => fromVisitor(ticket), { timeout: 30_000 }).toEqual(["First", "Second"]);
   } finally {
     work.stop();
+    await look.stop();
     await queue.stop();
   }
 });

@@ -1,6 +1,7 @@
 /** Keeps the search index of messages up to date. */
 import type { Parts } from "../context/context.ts";
 import { findUnindexed, indexTenantMessages, QUIET_SECONDS } from "../inbox/list/indexTenantMessages.ts";
+import { inOneProcess } from "./inOneProcess.ts";
 import { type Background, startLoop } from "./loop.ts";
 
 const LOOK_MS = 10_000;
@@ -10,8 +11,9 @@ const MAX_ROUND_MS = 600_000;
 const TURN = 20;
 
 /** Every ten seconds, indexes the words of tickets that have gone quiet. */
-export function indexMessages(parts: Pick<Parts, "db" | "log">): Background {
-  return startLoop(parts.log, "indexMessages", LOOK_MS, () => indexDue(parts), MAX_ROUND_MS);
+export function indexMessages(parts: Pick<Parts, "db" | "log" | "usedTokens">): Background {
+  const look = inOneProcess(parts, "words", LOOK_MS, () => indexDue(parts));
+  return startLoop(parts.log, "indexMessages", LOOK_MS, look, MAX_ROUND_MS);
 }
 
 /** @param quietSeconds since a ticket's last message @returns the number of tickets indexed */

@@ -2,6 +2,7 @@ import pino from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLocalEmbedder } from "../adapters/embedder/words.ts";
 import { outboxJobs } from "../adapters/jobQueue/outbox.ts";
+import { memoryUsedTokens } from "../adapters/usedTokens/memory.ts";
 import type { Parts } from "../context/context.ts";
 import { withTenant } from "../db/tenant.ts";
 import { addDocument } from "../knowledge/documents/addDocument.ts";
@@ -27,7 +28,12 @@ function partsWith(embedder: Parts["embedder"]): Parts {
   const bus = { publish: async () => {}, subscribe: () => () => {}, close: async () => {} };
   const cache = { dropDocument: async () => 0 };
   const config = { CRAWL_ALLOW_PRIVATE_HOSTS: new Set(), CRAWL_DELAY_MS: 0, ...ROOM };
-  const shared = { db: database.db, log: pino({ level: "silent" }), jobs: outboxJobs() };
+  const shared = {
+    db: database.db,
+    log: pino({ level: "silent" }),
+    jobs: outboxJobs(),
+    usedTokens: memoryUsedTokens(),
+  };
   return { ...shared, config, embedder, bus, cache } as unknown as Parts;
 }
 

@@ -26,13 +26,14 @@ const STOP_MS = 15_000;
 
 /**
  * Runs `work` every `ms`, and immediately on `now`. A failure is logged; the next round tries again.
+ * @param work is told whether somebody asked for the round by `now`
  * @param maxRoundMs a round that takes longer counts as failed, and the next one starts without waiting for it
  */
 export function startLoop(
   log: Logger,
   job: string,
   ms: number,
-  work: () => Promise<unknown>,
+  work: (isAsked: boolean) => Promise<unknown>,
   maxRoundMs = MAX_ROUND_MS,
 ): Loop {
   let timer: NodeJS.Timeout | undefined;
@@ -41,7 +42,7 @@ export function startLoop(
   let isStopped = false;
   let doneAt = performance.now();
 
-  function round(): void {
+  function round(isAsked: boolean): void {
     clearTimeout(timer);
     if (isStopped) return;
     if (running) {
@@ -49,20 +50,20 @@ export function startLoop(
       return;
     }
     isWanted = false;
-    running = withDeadline(work(), maxRoundMs)
+    running = withDeadline(work(isAsked), maxRoundMs)
       .then(() => {
         doneAt = performance.now();
       })
       .catch((error) => log.error({ err: error, job }, "job failed"))
       .finally(() => {
         running = null;
-        if (isWanted) round();
-        else if (!isStopped) timer = setTimeout(round, ms);
+        if (isWanted) round(true);
+        else if (!isStopped) timer = setTimeout(round, ms, false);
       });
   }
-  timer = setTimeout(round, ms);
+  timer = setTimeout(round, ms, false);
   return {
-    now: round,
+    now: () => round(true),
     age: () => (performance.now() - doneAt) / 1000,
     stop: async () => {
       isStopped = true;

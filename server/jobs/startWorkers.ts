@@ -23,8 +23,10 @@ import type { JobKind, JobOptions, JobWorkers } from "../ports/jobQueue.ts";
 import { withOwnModel } from "../tenantModel/withOwnModel.ts";
 import { startWebhookWork } from "./deliverWebhooks.ts";
 import { enqueueLostDocuments, runIngestTurn } from "./ingestDocuments.ts";
+import { inOneProcess } from "./inOneProcess.ts";
 import { enqueueRetention, runRetentionJob } from "./keepRetention.ts";
 import { startVectorWork } from "./keepVectors.ts";
+import { type Background, startLoop } from "./loop.ts";
 import { runExportJob, sweepExports } from "./makeExport.ts";
 import { startMailboxWork } from "./pollMailbox.ts";
 import { runAfterChanges, runSavedQuestionsJob } from "./runSavedQuestions.ts";
@@ -45,6 +47,10 @@ export interface Workers {
 type Sweep = (isStart: boolean) => Promise<unknown>;
 
 const SWEEP_MS = 60_000;
+/** A round deletes whatever is too old. */
+const MAX_ROUND_MS = 600_000;
+/** How late a job begins of which no worker was told. */
+const LOOK_MS = 5000;
 /** Tenants whose documents one process ingests concurrently. */
 const TURNS = 3;
 /** Exports that one process makes concurrently. */
@@ -96,6 +102,7 @@ export async function startWorkers(parts: Parts, url: string): Promise<Workers> 
     () => sweepCalls(parts),
   ]);
   const endProbe = countWaiting(queue);
+  const look = startLoop(parts.log, "wakeWaiting", LOOK_MS, inOneProcess(parts, "jobs", LOOK_MS, queue.wakeWaiting));
   return {
     async forward(name, job, options) {
       const kind = (JOB_KINDS as JobKind<never>[]).find((each) => each.name === name);
@@ -106,7 +113,7 @@ export async function startWorkers(parts: Parts, url: string): Promise<Workers> 
     async stop() {
       endProbe();
       endRuns();
-      await sweeps.stop();
+      await Promise.all([sweeps.stop(), look.stop()]);
       mailbox.stop();
       await queue.stop();
       await sources.stop();
@@ -128,23 +135,15 @@ function countWaiting(queue: Pick<JobWorkers, "waiting">): () => void {
   });
 }
 
-/** Runs every sweep at once, then once a minute; a failure is logged and retried. */
-async function startSweeps(parts: Parts, sweeps: Sweep[]): Promise<{ stop(): Promise<void> }> {
-  let sweeping: Promise<unknown> = Promise.resolve();
-  const round = (isStart: boolean) => {
-    const runs = sweeps.map((sweep) =>
-      sweep(isStart).catch((error) => parts.log.warn({ err: error }, "could not look for lost work")),
+/** Runs every sweep at once, then in one process once a minute; a failure is logged and retried. */
+async function startSweeps(parts: Parts, sweeps: Sweep[]): Promise<Background> {
+  const round = (isStart: boolean) =>
+    Promise.all(
+      sweeps.map((sweep) =>
+        sweep(isStart).catch((error) => parts.log.warn({ err: error }, "could not look for lost work")),
+      ),
     );
-    sweeping = Promise.all(runs);
-    return sweeping;
-  };
   await round(true);
-  const timer = setInterval(() => round(false), SWEEP_MS);
-  timer.unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      await sweeping;
-    },
-  };
+  const look = inOneProcess(parts, "lost_work", SWEEP_MS, () => round(false));
+  return startLoop(parts.log, "startSweeps", SWEEP_MS, look, MAX_ROUND_MS);
 }

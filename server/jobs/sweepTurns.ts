@@ -6,6 +6,7 @@ import type { Parts } from "../context/context.ts";
 import { endedTurnEvents } from "../conversations/thread/endedTurnEvents.ts";
 import type { Runner } from "../conversations/turn/runner.ts";
 import { takeOver } from "../conversations/turn/takeOver.ts";
+import type { Database } from "../db/database.ts";
 import { withSystem } from "../db/system.ts";
 
 /** Turns per sweep; the rest wait for the next one. */
@@ -19,16 +20,25 @@ interface Orphan {
   status: string;
 }
 
-/** @returns the number of turns run again */
-export async function sweepTurns(parts: Parts, runner: Runner): Promise<number> {
-  const orphans = await withSystem(
-    parts.db,
+/** Turns whose lease has run out, the longest lost first. */
+export function findOrphans(db: Database): Promise<Orphan[]> {
+  return withSystem(
+    db,
     "sweep_turns",
     (tx) => tx.sql<Orphan[]>`
       select tenant_id, id, ticket_id, fence, status from turns
       where (status = 'running' or not log_closed) and lease_until < now()
       order by lease_until limit ${BATCH}`,
   );
+}
+
+/**
+ * @param options.isAlone no other process is looking: they are told when there are several to share
+ * @returns the number of turns run again
+ */
+export async function sweepTurns(parts: Parts, runner: Runner, { isAlone = false } = {}): Promise<number> {
+  const orphans = await findOrphans(parts.db);
+  if (isAlone && orphans.length > 1) await parts.bus.publish({ type: "turns_waiting" });
   const here = new Set(runner.running().map((turn) => turn.turnId));
   let driven = 0;
   for (const orphan of orphans) {

@@ -47,9 +47,11 @@ export type BusNotice =
   /** A member's or key's rights changed or ended; `actor_id` as in the audit log (`key:…` for a key). */
   | { type: "access_changed"; tenant_id: string; actor_id: string }
   | { type: "stop_turn"; tenant_id: string; ticket_id: string; turn_id: string }
-  /** A turn waits for a process to run it. Belongs to no tenant. */
+  /** Turns wait for a process to run them. Belongs to no tenant. */
   | { type: "turns_waiting" }
-  /** A transaction added to the outbox: wakes the outbox workers. Belongs to no tenant. */
+  /** A tenant's deletion is not complete: every process with workers drops what it has of it. Belongs to no tenant. */
+  | { type: "deletions_open" }
+  /** There is work in the outbox: wakes the outbox workers. Belongs to no tenant. */
   | { type: "outbox_filled" }
   /** A job of this kind waits for a worker. Belongs to no tenant. */
   | { type: "job_sent"; kind: string };

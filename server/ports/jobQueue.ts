@@ -62,6 +62,8 @@ export interface JobWorkers {
   send<Job extends object>(kind: JobKind<Job>, job: Job, options?: JobOptions): Promise<void>;
   /** Starts up to `concurrency` parallel jobs in this process. A job whose handler throws is retried. */
   work<Job extends object>(kind: JobKind<Job>, concurrency: number, handler: JobHandler<Job>): Promise<void>;
+  /** Wakes the workers of all processes whose kind has due jobs: delayed ones, and those whose notice was lost. */
+  wakeWaiting(): Promise<void>;
   /** Number of jobs per kind that are due but not started; kinds without any are left out. */
   waiting(): Promise<{ kind: string; count: number }[]>;
   /** Deletes all of a tenant's jobs, including finished ones; the signal stops those that still run. */

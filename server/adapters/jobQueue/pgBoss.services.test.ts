@@ -20,7 +20,7 @@ const COUNT: JobKind<Counted> = {
   retries: 1,
   expireSeconds: 60,
 };
-/** A worker that nobody tells anything looks every five seconds. */
+/** Far below what passes until a worker that nobody tells anything looks by itself. */
 const AT_ONCE_MS = 4500;
 const silentBus: Pick<Bus, "publish" | "subscribe"> = { publish: async () => {}, subscribe: () => () => {} };
 
@@ -47,7 +47,10 @@ async function restingWorkers(queue: JobWorkers): Promise<string[]> {
     done.push(`${tenantId}:${n}`);
   });
   await queue.send(COUNT, { tenantId: "first", n: 0 });
-  await until(() => done.length === 1);
+  await until(async () => {
+    await queue.wakeWaiting();
+    return done.length === 1;
+  });
   done.length = 0;
   return done;
 }
@@ -74,12 +77,24 @@ test("workers of another process hear of a job at once", async () => {
   expect(performance.now() - since).toBeLessThan(AT_ONCE_MS);
 });
 
-test("a job whose notice is lost is found, and so are those waiting behind it", async () => {
+test("a job whose notice is lost is found by the next look, and so are those waiting behind it", async () => {
   const queue = await open(silentBus);
   const done = await restingWorkers(queue);
   for (const job of JOBS) await queue.send(COUNT, job);
-  await until(() => done.length > 0);
   const since = performance.now();
+  await queue.wakeWaiting();
   await until(() => done.length === JOBS.length);
   expect(performance.now() - since).toBeLessThan(AT_ONCE_MS);
+});
+
+test("a look wakes the workers of other processes, once a delayed job is due", async () => {
+  const bus = memoryBus();
+  const [looks, works] = [await open(bus), await open(bus)];
+  const done = await restingWorkers(works);
+  await looks.send(COUNT, { tenantId: "a", n: 5 }, { delaySeconds: 1 });
+  await until(async () => {
+    await looks.wakeWaiting();
+    return done.length === 1;
+  });
+  expect(done).toEqual(["a:5"]);
 });

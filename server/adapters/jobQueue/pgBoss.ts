@@ -12,11 +12,10 @@ const HEARTBEAT_SECONDS = 60;
 const STOP_MS = 5000;
 /** Client-side timeout: behind a proxy or a firewall a server can go silent without closing the connection. */
 const QUERY_MS = 20_000;
-/**
- * Polling intervals for jobs without a notice: delayed ones, and those whose notice was lost. One worker per kind polls
- * often, and wakes the others when it finds something.
- */
-const [LOOK_SECONDS, REST_SECONDS] = [5, 60];
+/** How often each worker polls by itself. Jobs without a notice are found sooner by `wakeWaiting`. */
+const REST_SECONDS = 60;
+/** The library's own look for jobs that wait for others, of which there are none here. */
+const FLOW_SECONDS = 3600;
 
 /**
  * Opens the queue and creates its schema `pgboss` if missing, which requires a login that may create schemas.
@@ -34,10 +33,7 @@ export async function startQueue({
   bus: Pick<Bus, "publish" | "subscribe">;
   kinds: readonly Omit<JobKind<never>, "keyOf">[];
 }): Promise<JobWorkers> {
-  const connection = { connectionString: url, max: 2, application_name: "frontdesk-jobs", query_timeout: QUERY_MS };
-  const boss = new PgBoss({ ...connection, schema: "pgboss", schedule: false });
-  boss.on("error", (error) => log.warn({ err: error }, "the job queue reported an error"));
-  await boss.start();
+  const boss = await openBoss(url, log);
   for (const kind of kinds) await openKind(boss, kind);
   const workers = new Map<string, string[]>();
   const wake = (name: string) => {
@@ -65,12 +61,15 @@ export async function startQueue({
       const own: string[] = [];
       workers.set(kind.name, own);
       for (let n = 0; n < concurrency; n++)
-        own.push(await boss.work<Job, void, WorkerOptions>(kind.name, workerOptions(kind, n), each));
+        own.push(await boss.work<Job, void, WorkerOptions>(kind.name, workerOptions(kind), each));
     },
-    async waiting() {
-      const { rows } = await boss.getDb().executeSql(WAITING);
-      return rows as { kind: string; count: number }[];
+    async wakeWaiting() {
+      for (const { kind } of await readRows<{ kind: string }>(boss, DUE)) {
+        wake(kind);
+        void bus.publish({ type: "job_sent", kind });
+      }
     },
+    waiting: () => readRows<{ kind: string; count: number }>(boss, WAITING),
     async dropTenant(tenantId) {
       await boss.getDb().executeSql("delete from pgboss.job where data ->> 'tenantId' = $1", [tenantId]);
     },
@@ -81,19 +80,33 @@ export async function startQueue({
   };
 }
 
+async function openBoss(url: string, log: Logger): Promise<PgBoss> {
+  const connection = { connectionString: url, max: 2, application_name: "frontdesk-jobs", query_timeout: QUERY_MS };
+  const boss = new PgBoss({ ...connection, schema: "pgboss", schedule: false, flowIntervalSeconds: FLOW_SECONDS });
+  boss.on("error", (error) => log.warn({ err: error }, "the job queue reported an error"));
+  await boss.start();
+  return boss;
+}
+
+async function readRows<Row>(boss: PgBoss, text: string): Promise<Row[]> {
+  return (await boss.getDb().executeSql(text)).rows as Row[];
+}
+
 type WorkerOptions = ReturnType<typeof workerOptions>;
 
-/** @param n which worker of its kind it is: the first looks often */
-function workerOptions({ isOnePerTenant }: Pick<JobKind<never>, "isOnePerTenant">, n: number) {
+function workerOptions({ isOnePerTenant }: Pick<JobKind<never>, "isOnePerTenant">) {
   return {
     batchSize: 1,
     includeMetadata: true as const,
     heartbeatRefreshSeconds: HEARTBEAT_SECONDS / 3,
-    pollingIntervalSeconds: n === 0 ? LOOK_SECONDS : REST_SECONDS,
+    pollingIntervalSeconds: REST_SECONDS,
     ...(isOnePerTenant ? { localGroupConcurrency: 1 } : {}),
   };
 }
 
+/** By the index of each kind's jobs that have not begun, however many there are. */
+const DUE = `select q.name as kind from pgboss.queue q where exists (
+  select from pgboss.job j where j.name = q.name and j.state < 'active' and j.start_after <= now())`;
 const WAITING = `select name as kind, count(*)::int as count from pgboss.job
   where state in ('created', 'retry') and start_after <= now() group by name`;
 

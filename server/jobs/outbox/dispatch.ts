@@ -9,6 +9,8 @@ import { KINDS, LANES, type Lane, traits } from "./traits.ts";
 export interface Dispatch {
   /** Starts the due rows that have a slot, without waiting for them to finish. @returns how many were started */
   look(): Promise<number>;
+  /** Whether the last look may have left rows for lack of room. */
+  hasLeft(): boolean;
   /** Resolves once nothing that was started is still running. */
   idle(): Promise<void>;
 }
@@ -71,6 +73,7 @@ export function openDispatch(
       }
       return begun;
     },
+    hasLeft: () => isLeft,
     async idle() {
       while (running.size > 0) await Promise.allSettled(running);
     },
