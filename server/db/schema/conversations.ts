@@ -319,6 +319,7 @@ export const traces = pgTable(
     foreignKey({ columns: [t.tenantId, t.turnId], foreignColumns: [turns.tenantId, turns.id] }).onDelete("cascade"),
     ticket(t),
     index("traces_ticket").on(t.tenantId, t.ticketId),
+    index("traces_created").on(t.tenantId, t.createdAt),
   ],
 );
 

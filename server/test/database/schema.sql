@@ -890,6 +890,7 @@ CREATE INDEX tickets_reopened ON public.tickets USING btree (tenant_id) WHERE (r
 CREATE INDEX tickets_silent ON public.tickets USING btree (created_at) WHERE is_silent
 CREATE INDEX tickets_status ON public.tickets USING btree (tenant_id, status, updated_at)
 CREATE INDEX tickets_visitor ON public.tickets USING btree (tenant_id, visitor_id, updated_at)
+CREATE INDEX traces_created ON public.traces USING btree (tenant_id, created_at)
 CREATE INDEX traces_ticket ON public.traces USING btree (tenant_id, ticket_id)
 CREATE INDEX turns_lease ON public.turns USING btree (lease_until) WHERE ((status = 'running'::text) OR (NOT log_closed))
 CREATE INDEX turns_message ON public.turns USING btree (tenant_id, message_id)
