@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { ModelPace } from "./stacks/model.ts";
 
-const PARTS = ["stacks", "own", "follow-ups", "cache", "burst", "idle", "count"] as const;
+const PARTS = ["stacks", "life", "own", "follow-ups", "cache", "burst", "idle", "count"] as const;
 type Part = (typeof PARTS)[number];
 
 export interface Options {
@@ -30,6 +30,7 @@ export function readOptions(args: string[]): Options {
     args,
     options: {
       stacks: flag,
+      life: flag,
       own: flag,
       "follow-ups": flag,
       cache: flag,

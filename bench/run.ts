@@ -11,14 +11,17 @@ import { stepAside } from "./machine/children.ts";
 import { type Options, readOptions } from "./options.ts";
 import { profileTurns } from "./profile/profileTurns.ts";
 import { type BenchFigures, describeMachine, keepFigures } from "./report/figures.ts";
+import { lifeTable } from "./report/lifeTable.ts";
 import { printRows, printTurns } from "./report/printTurns.ts";
 import { writeReport } from "./report/writeReport.ts";
 import { type Model, startModel } from "./stacks/model.ts";
+import { dropLogins } from "./stacks/sameWork/teach.ts";
 import { dropDatabases } from "./stage/knowledge.ts";
 import { measureBursts } from "./turns/burst.ts";
 import { measureCacheHits } from "./turns/cacheHits.ts";
 import { compareStacks } from "./turns/compareStacks.ts";
 import { measureFollowUps, printFollowUps } from "./turns/followUps.ts";
+import { measureLife } from "./turns/life.ts";
 import type { TurnFigures } from "./turns/measure.ts";
 import { measureOwnTexts } from "./turns/ownTexts.ts";
 
@@ -26,6 +29,11 @@ const measures: Record<Options["parts"][number], (model: Model, options: Options
   stacks: async (model, { quick, root, beside }) => {
     const turns = await compareStacks(model, { quick, root, beside, onCell: printTurns });
     return { turns };
+  },
+  life: async (model, { quick, root, beside }) => {
+    const life = await measureLife(model, { quick, root, beside, onCell: printTurns });
+    console.log(`\n${lifeTable(life)}`);
+    return { life: { ...describeMachine(root), ...life } };
   },
   own: async (model, { quick, root, beside, turns }) => {
     const onCell = (title: string, row: TurnFigures) => printRows(`texts and questions of their own, ${title}`, [row]);
@@ -60,7 +68,10 @@ const measures: Record<Options["parts"][number], (model: Model, options: Options
 
 const options = readOptions(process.argv.slice(2));
 stepAside();
-if (options.clean) console.log(`${await dropDatabases(process.env.DATABASE_URL!)} databases dropped`);
+if (options.clean) {
+  console.log(`${await dropDatabases(process.env.DATABASE_URL!)} databases dropped`);
+  await dropLogins(process.env.DATABASE_URL!);
+}
 if (options.profile) await profile(options);
 if (options.parts.length > 0) await measureParts(options);
 if (options.plot) await writeReport();
@@ -75,8 +86,10 @@ async function measureParts(options: Options): Promise<void> {
   const model = await startModel();
   try {
     for (const part of options.parts) {
-      const figures = { ...describeMachine(options.root), ...(await measures[part](model, options)) };
-      if (options.plot) await keepFigures(figures);
+      const measured = await measures[part](model, options);
+      const figures = { ...describeMachine(options.root), ...measured };
+      // Which says itself when it was measured.
+      if (options.plot) await keepFigures(part === "life" ? measured : figures);
       if (!options.json) continue;
       await mkdir(dirname(options.json), { recursive: true });
       await writeFile(options.json, `${JSON.stringify(figures, null, 2)}\n`);

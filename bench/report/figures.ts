@@ -8,6 +8,7 @@ import type { IdleStreams } from "../idle/idleStreams.ts";
 import type { Burst } from "../turns/burst.ts";
 import type { CacheHits } from "../turns/cacheHits.ts";
 import type { FollowUps } from "../turns/followUps.ts";
+import type { LifeFigures } from "../turns/life.ts";
 import type { TurnFigures } from "../turns/measure.ts";
 
 export interface Machine {
@@ -19,6 +20,8 @@ export interface Machine {
 
 export interface BenchFigures extends Machine {
   turns: TurnFigures[];
+  /** Beside the same work, with texts of their own. It says itself when and where it was measured. */
+  life: LifeFigures & Machine;
   /** With texts of their own: cold and warm. */
   own: Record<string, TurnFigures[]>;
   followUps: FollowUps;

@@ -2,15 +2,22 @@
 import type { TurnCounts } from "../count/countTurns.ts";
 import type { TurnFigures } from "../turns/measure.ts";
 import type { BenchFigures, Machine } from "./figures.ts";
+import { lifeTable } from "./lifeTable.ts";
 import { aloneIn } from "./printTurns.ts";
 
 const n = (value: number, digits = 1) => (value.toFixed(digits) === "-0.0" ? "0.0" : value.toFixed(digits));
 
 /** Tables of every part that was measured. */
 export function tablesOf(figures: Partial<BenchFigures> & Machine): string {
-  const { measuredAt, commit, node, machine, turns, followUps, cache, bursts, idle, counts } = figures;
+  const { measuredAt, commit, node, machine, turns, life, followUps, cache, bursts, idle, counts } = figures;
   return [
-    `Measured ${measuredAt} UTC at ${commit}: ${machine}, Node ${node.slice(1)}; the server on one core, driver and model on the other.`,
+    ...(life
+      ? [
+          `Texts and questions of their own (\`--life\`), measured ${life.measuredAt} UTC at ${life.commit}:`,
+          lifeTable(life),
+        ]
+      : []),
+    `The same texts for all, measured ${measuredAt} UTC at ${commit}: ${machine}, Node ${node.slice(1)}; the server on one core, driver and model on the other.`,
     ...(turns ? [stacksTable(turns), ratios(turns)] : []),
     ...(counts ? [countsTable(counts)] : []),
     ...(followUps ? [followUpsLine(followUps)] : []),

@@ -5,10 +5,13 @@ import { stream } from "../load/stream.ts";
 import { type Child, startChild } from "../machine/children.ts";
 import { requestFor } from "./prompt.ts";
 
-/** `realistic` imitates a hosted model; `instant` leaves only the stack's own work. */
+/**
+ * `realistic` imitates a hosted model; `instant` leaves only the stack's own work. A judge says what supports each
+ * statement where it is asked for that.
+ */
 const pace = {
-  realistic: { firstTokenMs: 300, tokenMs: 20 },
-  instant: { firstTokenMs: 0, tokenMs: 0 },
+  realistic: { firstTokenMs: 300, tokenMs: 20, judgeMs: 500, isJudgeExact: true },
+  instant: { firstTokenMs: 0, tokenMs: 0, judgeMs: 0, isJudgeExact: true },
 } as const;
 export type ModelPace = keyof typeof pace;
 const TOKENS = 60;

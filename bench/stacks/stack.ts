@@ -9,7 +9,7 @@ import { cpuByPid } from "../machine/cost.ts";
 import { databaseUrl } from "../stage/knowledge.ts";
 import { openStage, type Stage, type StageOptions } from "../stage/openStage.ts";
 import { firstQuestion } from "../stage/questions.ts";
-import { firstTurn } from "../stage/visitors.ts";
+import { firstTurn, openVisitor } from "../stage/visitors.ts";
 
 export interface Stack {
   name: string;
@@ -23,8 +23,14 @@ export interface Stack {
   close(): Promise<void>;
 }
 
+/** A stack that can be asked anything. */
+export interface AskedStack extends Stack {
+  /** Prepares the first question of a new conversation with a tenant, which is given by its number. */
+  ask(tenant: number, question: string): Promise<Send>;
+}
+
 /** The service, from this or another working tree. */
-export async function openService(name: string, options: StageOptions): Promise<Stack & { stage: Stage }> {
+export async function openService(name: string, options: StageOptions): Promise<AskedStack & { stage: Stage }> {
   const stage = await openStage(options);
   const { redis } = stage;
   return {
@@ -32,6 +38,10 @@ export async function openService(name: string, options: StageOptions): Promise<
     stage,
     server: stage.server,
     next: () => firstTurn(stage),
+    ask: async (tenant, question) => {
+      const visitor = await openVisitor(stage, stage.tenants[tenant]);
+      return () => visitor.ask(question);
+    },
     steps: (turns) => stepsOf(stage.sql, turns),
     services: async () => ({
       postgresMs: await backendsOf(stage.sql),
@@ -58,38 +68,58 @@ export async function openAiSdk(modelUrl: string): Promise<Stack | null> {
 }
 
 /** LangGraph alone, on a database of its own. */
-export async function openLanggraph(modelUrl: string): Promise<Stack> {
-  const name = `frontdesk_bench_${randomBytes(4).toString("hex")}`;
-  const admin = postgres(process.env.DATABASE_URL!, { max: 1, onnotice: () => {} });
-  await admin.unsafe(`create database ${name}`);
-  const url = databaseUrl(process.env.DATABASE_URL!, name);
-  const sql = postgres(url, { max: 1 });
-  const stack = await openPlain("LangGraph", "langgraph.ts", { MODEL_URL: modelUrl, DATABASE_URL: url });
+export async function openLanggraph(modelUrl: string): Promise<AskedStack> {
+  const database = await openDatabase();
+  const env = { MODEL_URL: modelUrl, DATABASE_URL: databaseUrl(process.env.DATABASE_URL!, database.name) };
+  const stack = await openPlain("LangGraph", "langgraph.ts", env);
   return {
     ...stack,
-    services: async () => ({ postgresMs: await backendsOf(sql), redisMs: 0 }),
+    services: async () => ({ postgresMs: await backendsOf(database.sql), redisMs: 0 }),
     close: async () => {
       await stack.close();
-      await sql.end();
-      await admin.unsafe(`drop database if exists ${name} with (force)`);
-      await admin.end();
+      await database.close();
     },
   };
 }
 
-async function openPlain(name: string, script: string, env: Record<string, string>): Promise<Stack> {
+/** A server that takes a question as JSON, whatever its tenant. */
+export async function openPlain(
+  name: string,
+  script: string,
+  env: Record<string, string>,
+  headersOf: (tenant: number, thread: string) => Record<string, string> = () => ({}),
+): Promise<AskedStack> {
   const server = await startChild(join(import.meta.dirname, script), { env, core: SERVER_CORE });
   let asked = 0;
+  const ask = async (tenant: number, message: string) => {
+    const thread = randomUUID();
+    const headers = { "content-type": "application/json", ...headersOf(tenant, thread) };
+    const body = JSON.stringify({ message, thread });
+    return () => stream({ url: server.url, headers, body }, '"delta":"');
+  };
   return {
     name,
     server,
-    next: async () => {
-      const body = JSON.stringify({ message: firstQuestion(asked++), thread: randomUUID() });
-      return () => stream({ url: server.url, headers: { "content-type": "application/json" }, body }, '"delta":"');
-    },
+    ask,
+    next: () => ask(asked, firstQuestion(asked++)),
     services: async () => ({ postgresMs: new Map(), redisMs: 0 }),
     close: () => server.stop(),
   };
+}
+
+/** An empty database, deleted when it is closed. `admin` may create others, `sql` is connected to it. */
+export async function openDatabase() {
+  const name = `frontdesk_bench_${randomBytes(4).toString("hex")}`;
+  const admin = postgres(process.env.DATABASE_URL!, { max: 1, onnotice: () => {} });
+  await admin.unsafe(`create database ${name}`);
+  const sql = postgres(databaseUrl(process.env.DATABASE_URL!, name), { max: 1 });
+  const close = async () => {
+    await sql.end();
+    await admin.unsafe(`drop database if exists ${name} with (force)`);
+    await admin.unsafe(`drop role if exists ${name}`);
+    await admin.end();
+  };
+  return { name, admin, sql, close };
 }
 
 /** Read from the traces, which are stored at the end of a turn. */
@@ -102,7 +132,7 @@ async function stepsOf(sql: postgres.Sql, turns: number): Promise<Record<string,
 }
 
 /** Backends of this database, except the querying one. PostgreSQL's background writers are not included. */
-async function backendsOf(sql: postgres.Sql): Promise<Map<number, number>> {
+export async function backendsOf(sql: postgres.Sql): Promise<Map<number, number>> {
   const rows = await sql<{ pid: number }[]>`
     select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
   return cpuByPid(rows.map(({ pid }) => pid));

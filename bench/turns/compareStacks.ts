@@ -2,6 +2,7 @@
 import { inClosedLoop, prepare } from "../load/arrivals.ts";
 import type { Model } from "../stacks/model.ts";
 import { TURN_SECONDS } from "../stacks/model.ts";
+import { openSameWork } from "../stacks/openSameWork.ts";
 import { openAiSdk, openFloor, openLanggraph, openService, type Stack } from "../stacks/stack.ts";
 import { type Cell, measure, type TurnFigures } from "./measure.ts";
 
@@ -28,6 +29,8 @@ export async function compareStacks(model: Model, options: CompareOptions): Prom
     const aiSdk = quick ? null : await openAiSdk(model.url);
     if (aiSdk) stacks.push(aiSdk);
     stacks.push(await openLanggraph(model.url));
+    for (const durability of quick ? (["exit"] as const) : (["async", "exit"] as const))
+      stacks.push(await openSameWork(model.url, "shared", durability));
     if (beside) stacks.push(await openService("before", { modelUrl: model.url, root: beside }));
     stacks.push(await openService("Frontdesk", { modelUrl: model.url, root }));
     await model.setPace("instant");
@@ -68,14 +71,14 @@ function cellsOf(quick: boolean): Cell[] {
 }
 
 /** Random arrivals keep `width` streams open on average, but never exceed half of the stack's capacity. */
-function atItsRate(cell: Cell, rows: TurnFigures[], stack: string): Cell {
+export function atItsRate(cell: Cell, rows: TurnFigures[], stack: string): Cell {
   if (cell.arrivals !== "random") return cell;
   const capacity = Math.max(...rows.filter((row) => row.stack === stack).map((row) => row.turnsPerSecond));
   return { ...cell, perSecond: Math.min(capacity / 2, cell.width / TURN_SECONDS) };
 }
 
 /** The bare model as seen by the driver: anything beyond it is the stack's. */
-function directTo(model: Model): Stack {
+export function directTo(model: Model): Stack {
   return {
     name: "model",
     server: model,

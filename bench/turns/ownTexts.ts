@@ -4,11 +4,10 @@
  */
 import { inClosedLoop, prepare, type Send } from "../load/arrivals.ts";
 import type { Model } from "../stacks/model.ts";
-import { openService, type Stack } from "../stacks/stack.ts";
-import type { Stage } from "../stage/openStage.ts";
+import { openSameWork } from "../stacks/openSameWork.ts";
+import { type AskedStack, openService } from "../stacks/stack.ts";
 import { inOwnWords } from "../stage/ownTexts.ts";
 import { firstQuestion, headings } from "../stage/questions.ts";
-import { openVisitor } from "../stage/visitors.ts";
 import { type Cell, measure, type TurnFigures } from "./measure.ts";
 
 export interface OwnTextsOptions {
@@ -20,30 +19,29 @@ export interface OwnTextsOptions {
   onCell?: (title: string, measured: TurnFigures) => void;
 }
 
-type Service = Stack & { stage: Stage };
-
-/** These tenants' questions warm up JIT, connections and plans; the others' are measured. */
-const WARMING = 2;
+/** The first two tenants' questions warm up JIT, connections and plans; the others' are measured. */
+const WARMING = [0, 2] as const;
+export const MEASURED = [2, 8] as const;
 const WARM_TURNS = 300;
 const WIDTH = 32;
 
-/** @returns a row per service and cell: cold and warm, with a model that answers at once and at random with a real one's pace */
+/** @returns a row per stack and cell: cold and warm, with a model that answers at once and at random with a real one's pace */
 export async function measureOwnTexts(model: Model, options: OwnTextsOptions): Promise<Record<string, TurnFigures[]>> {
   const { root, beside, turns, onCell = () => {} } = options;
-  const services: Service[] = [];
+  const stacks: AskedStack[] = [];
   const rows: Record<string, TurnFigures[]> = { cold: [], warm: [] };
   try {
-    if (beside) services.push(await openService("before", { modelUrl: model.url, root: beside, texts: "own" }));
-    services.push(await openService("Frontdesk", { modelUrl: model.url, root, texts: "own" }));
+    stacks.push(await openSameWork(model.url, "own", "exit"));
+    if (beside) stacks.push(await openService("before", { modelUrl: model.url, root: beside, texts: "own" }));
+    stacks.push(await openService("Frontdesk", { modelUrl: model.url, root, texts: "own" }));
     await model.setPace("instant");
-    for (const { stage } of services)
-      await inClosedLoop(WIDTH, await prepare(WARM_TURNS, questions(stage, [0, WARMING], 0)));
+    for (const stack of stacks) await warmOwn(stack, WARM_TURNS);
     for (const [place, pace] of (["instant", "realistic"] as const).entries()) {
       await model.setPace(pace);
       for (const [round, title] of ["cold", "warm"].entries()) {
-        for (const service of services) {
-          const next = questions(service.stage, [WARMING, service.stage.tenants.length], place * turns, round);
-          const measured = await measure({ ...service, next }, cellOf(pace, turns), model.pid);
+        for (const stack of stacks) {
+          const next = ownQuestions(stack, MEASURED, place * turns, round);
+          const measured = await measure({ ...stack, next }, cellOf(pace, turns), model.pid);
           rows[title]!.push(measured);
           onCell(title, measured);
         }
@@ -51,8 +49,13 @@ export async function measureOwnTexts(model: Model, options: OwnTextsOptions): P
     }
     return rows;
   } finally {
-    for (const service of services) await service.close();
+    for (const stack of stacks) await stack.close();
   }
+}
+
+/** Asks what isn't measured. */
+export async function warmOwn(stack: AskedStack, turns: number): Promise<void> {
+  await inClosedLoop(WIDTH, await prepare(turns, ownQuestions(stack, WARMING, 0)));
 }
 
 /** At random at a rate that a service of either version keeps up with on one core. */
@@ -62,13 +65,16 @@ const cellOf = (pace: Cell["pace"], turns: number): Cell =>
     : { pace, arrivals: "random", width: WIDTH, turns, perSecond: 8 };
 
 /** Of these tenants in turn, each with its own questions from this place on. @param round varies the wording */
-function questions(stage: Stage, [first, end]: [number, number], from: number, round = 0): () => Promise<Send> {
+export function ownQuestions(
+  stack: AskedStack,
+  [first, end]: readonly [number, number],
+  from: number,
+  round = 0,
+): () => Promise<Send> {
   let asked = from;
-  return async () => {
+  return () => {
     const n = asked++;
     const tenant = first + (n % (end - first));
-    const question = inOwnWords(tenant, firstQuestion(n + round * headings.length));
-    const visitor = await openVisitor(stage, stage.tenants[tenant]);
-    return () => visitor.ask(question);
+    return stack.ask(tenant, inOwnWords(tenant, firstQuestion(n + round * headings.length)));
   };
 }

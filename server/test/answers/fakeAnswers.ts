@@ -1,5 +1,6 @@
 /** What the fake model says: a sensible answer per task, read off the prompt. */
 import { examCases } from "../../engines/openai/exam/cases.ts";
+import { judgeStatements } from "./fakeJudge.ts";
 
 /** First words of each task's system prompt: what a request asks for is told by them. */
 const markers = {
@@ -33,8 +34,8 @@ export function taskOf(body: ChatBody): FakeTask {
   return (found?.[0] as FakeTask | undefined) ?? "generate";
 }
 
-/** A built-in answer that the engine accepts. */
-export function answerFor(body: ChatBody, task: FakeTask): string {
+/** A built-in answer that the engine accepts. @param isJudgeExact with verdicts on single statements */
+export function answerFor(body: ChatBody, task: FakeTask, isJudgeExact = false): string {
   const prompt = body.messages?.at(-1)?.content ?? "";
   const question = /<visitor_message>\s*([\s\S]*?)\s*<\/visitor_message>/.exec(prompt)?.[1] ?? "";
   if (task === "contextualize") {
@@ -45,7 +46,10 @@ export function answerFor(body: ChatBody, task: FakeTask): string {
     const answer = /<answer>\s*([\s\S]*?)\s*<\/answer>/.exec(prompt)?.[1] ?? "";
     return JSON.stringify({ is_general: true, question, answer });
   }
-  if (task === "grade") return JSON.stringify({ confidence: isKnownWrong(prompt) ? 0.1 : 0.95 });
+  if (task === "grade") {
+    const exact = isJudgeExact && !isKnownWrong(prompt) ? judgeStatements(prompt) : null;
+    return exact ?? JSON.stringify({ confidence: isKnownWrong(prompt) ? 0.1 : 0.95 });
+  }
   if (task === "plan") return "NONE";
   if (task === "tell") return "";
   if (task === "title") return question.split(/\s+/).slice(0, 5).join(" ");

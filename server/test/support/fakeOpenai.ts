@@ -53,11 +53,13 @@ export interface FakeOpenai {
 
 export interface FakeOptions {
   port?: number;
-  /** Delay before the first token, and between tokens. `POST /v1/pace` sets them anew. */
+  /** Delay before the first token, and between tokens. `POST /v1/pace` sets them anew, and what a judge does. */
   firstTokenMs?: number;
   tokenMs?: number;
   /** A judge's whole reply comes after so long, in one piece. */
   judgeMs?: number;
+  /** A judge says for each statement which words of the passages support it, instead of giving one number. */
+  isJudgeExact?: boolean;
   /** How many tokens an answer to a question has (null: as many as it needs). Other tasks' replies are as long as they are. */
   tokens?: number | null;
   /** False for a bench: thousands of prompts are a burden. */
@@ -79,7 +81,7 @@ export async function startFakeOpenai(options: FakeOptions = {}): Promise<FakeOp
     void readBody(req).then((body) => {
       const path = req.url ?? "/";
       if (path.endsWith("/pace")) {
-        Object.assign(options, body as Pick<FakeOptions, "firstTokenMs" | "tokenMs">);
+        Object.assign(options, body as Pick<FakeOptions, "firstTokenMs" | "tokenMs" | "judgeMs" | "isJudgeExact">);
         return sendJson(res, 200, {});
       }
       const task = path.endsWith("/chat/completions") ? taskOf(body) : null;
@@ -104,7 +106,7 @@ export async function startFakeOpenai(options: FakeOptions = {}): Promise<FakeOp
       if (task === null) return sendJson(res, 404, { error: { message: "not found" } });
       const own = custom?.(body, task) ?? null;
       const isLong = own === null && task === "generate" && options.tokens != null;
-      const text = isLong ? longAnswer(body, options.tokens!) : (own ?? answerFor(body, task));
+      const text = isLong ? longAnswer(body, options.tokens!) : (own ?? answerFor(body, task, options.isJudgeExact));
       const isJudged = task === "grade" && options.judgeMs !== undefined;
       const paced = isJudged ? { ...options, firstTokenMs: options.judgeMs!, tokenMs: 0 } : options;
       respond(res, body, text, script?.kind ?? null, paced);
