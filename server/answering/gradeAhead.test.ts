@@ -32,8 +32,12 @@ function noting(embedder: Embedder, failing = 0): Embedder & { asked: string[] }
   return { ...embedder, asked, embed, ...(embedder.read && { read }) };
 }
 
+const open = (embedder: Embedder) =>
+  gradeAhead({ parts: { embedder }, signal: new AbortController().signal }, passages);
 function begin(embedder: Embedder) {
-  return gradeAhead({ parts: { embedder }, signal: new AbortController().signal }, passages);
+  const ahead = open(embedder);
+  ahead.begin();
+  return ahead;
 }
 
 describe("preparing the grade while the answer is written", () => {
@@ -48,6 +52,15 @@ describe("preparing the grade while the answer is written", () => {
     expect(await measureSupport(ahead.embedder!, input)).toEqual(await measureSupport(meaning, input));
     expect(embedder.asked.toSorted()).toEqual([...new Set(embedder.asked)].toSorted());
     expect(embedder.asked.join()).not.toContain("Android");
+  });
+
+  it("embeds nothing until that is likely to be needed, and then what is cited already", () => {
+    const embedder = noting(meaning);
+    const ahead = open(embedder);
+    ahead.hear(answer);
+    expect(embedder.asked).toEqual([]);
+    ahead.begin();
+    expect(embedder.asked).toContain("You can cancel it at any time.");
   });
 
   it("asks again for vectors that failed on the way", async () => {

@@ -14,8 +14,12 @@ export const FITTED_TO = "meaning-2-384";
 export const SUPPORT_MS = 2000;
 
 export interface GradeAhead {
-  /** Takes the text so far and embeds the passages it cites right away. */
+  /** Takes the text so far. Once begun, embeds the passages it cites right away. */
   hear(text: string): void;
+  /** From now on it is likely that meaning has to be compared. Calling it again does nothing. */
+  begin(): void;
+  /** Finds what was embedded of these passages by earlier answers, and keeps what has to be embedded now. */
+  recall(passages: Passage[]): Promise<void>;
   /** Embeds for the grade, reusing what is already embedded. Null when meaning can't be compared. */
   embedder: Reader | null;
 }
@@ -34,29 +38,31 @@ export interface SentenceStore {
 }
 
 /**
- * Starts embedding the passages. Anything that fails here is retried, and reported, when the answer is graded.
+ * Prepares the passages. Anything that fails here is retried, and reported, when the answer is graded.
  * @param store saves embedding sentences again; without one all are embedded
  */
 export function gradeAhead(run: Run, passages: Passage[], store?: SentenceStore): GradeAhead {
   void preparePassages(passages, run.signal);
   const meaning = meaningOf(run.parts.embedder);
-  if (!meaning) return { hear: () => {}, embedder: null };
+  if (!meaning) return { hear: () => {}, begin: () => {}, recall: async () => {}, embedder: null };
   // It has its own cache.
   const across = meaning.readForeign ? { readForeign: meaning.readForeign } : {};
   const readings = new Map<string, TextReading>();
   const underWay: Promise<void>[] = [];
   const left = new Set(passages);
-  let heard = 0;
+  let [hasBegun, said, heard] = [false, "", 0];
   return {
     hear(text) {
-      // A citation ends in a bracket.
-      if (!text.includes("]", heard)) return;
-      heard = text.length;
-      for (const passage of left) {
-        if (!text.includes(`[${passage.n}]`)) continue;
-        left.delete(passage);
-        underWay.push(embedCited(text, passage).catch(() => {}));
-      }
+      said = text;
+      if (hasBegun) embedNew();
+    },
+    begin() {
+      if (hasBegun) return;
+      hasBegun = true;
+      embedNew();
+    },
+    async recall(found) {
+      if (store) await Promise.all(found.map((passage) => recallOne(passage, store)));
     },
     embedder: {
       async embed(texts, signal) {
@@ -71,16 +77,31 @@ export function gradeAhead(run: Run, passages: Passage[], store?: SentenceStore)
     },
   };
 
+  function embedNew(): void {
+    // A citation ends in a bracket.
+    if (!said.includes("]", heard)) return;
+    heard = said.length;
+    for (const passage of left) {
+      if (!said.includes(`[${passage.n}]`)) continue;
+      left.delete(passage);
+      underWay.push(embedCited(said, passage).catch(() => {}));
+    }
+  }
+
   async function embedCited(answer: string, passage: Passage): Promise<void> {
+    if (store) await recallOne(passage, store);
+    const cited = { answer, passages: [passage] };
+    await embedSources({ embed, read, ...across }, cited, deadline(run.signal, SUPPORT_MS));
+  }
+
+  async function recallOne(passage: Passage, store: SentenceStore): Promise<void> {
     const { sentences, joined } = sourcesOf([passage]);
     const texts = [...sentences, ...joined];
     if (texts.length === 0) return;
-    const kept = store ? await store.read(passage, texts) : null;
+    const kept = await store.read(passage, texts);
     if (kept) for (const [text, reading] of zip(texts, kept)) readings.set(text, reading);
     // Embedded to the end then, even if this grade gives up before.
-    else store?.keep(passage, texts, () => read(texts));
-    const cited = { answer, passages: [passage] };
-    await embedSources({ embed, read, ...across }, cited, deadline(run.signal, SUPPORT_MS));
+    else store.keep(passage, texts, () => read(texts));
   }
 
   async function read(texts: string[], signal?: AbortSignal): Promise<TextReading[]> {

@@ -3,12 +3,13 @@
 import { gradeParts } from "../engines/local/gradeParts.ts";
 import { believed } from "../grading/believed.ts";
 import type { Grade } from "../grading/grade.ts";
-import { canPass, gradeWritten, isPlainlySaid, measureWritten } from "../grading/gradeWritten.ts";
+import { type AnswerMeasures, canPass, gradeWritten, isPointedAt, measureWritten } from "../grading/gradeWritten.ts";
+import { isPlainlySaid } from "../grading/isPlainlySaid.ts";
 import { leadOf } from "../grading/leadOf.ts";
-import { measureSupport, type Support } from "../grading/measureSupport.ts";
+import { measureSupport } from "../grading/measureSupport.ts";
 import type { GradeInput, Judgement } from "../ports/engine.ts";
 import { deadline } from "./deadline.ts";
-import { gradeAhead, SUPPORT_MS } from "./gradeAhead.ts";
+import { type GradeAhead, gradeAhead, SUPPORT_MS } from "./gradeAhead.ts";
 import { judgeAhead } from "./judgeAhead.ts";
 import { learnJudge } from "./learnJudge.ts";
 import { plainParts } from "./plainParts.ts";
@@ -41,36 +42,51 @@ export async function gradeAnswer(
 ): Promise<Graded> {
   // Documents quoted word for word don't say what they leave open.
   if (run.trace.engine === "local") return { ...gradeParts(input), open: [], gap: [] };
-  const support = await orNull(run, detail, "support_failed", () => supportFor(run, input, ahead));
-  const measured = measureWritten(input, detail.support_failed === undefined ? support : "given up");
+  const grading = ahead?.grade ?? gradeAhead(run, []);
+  const unread = measureWritten(input, grading.embedder && "not needed");
   const judging = ahead?.judge ?? judgeAhead(run, input);
   // Only worth a call when nothing else stops the answer.
-  if (!canPass(measured)) {
-    const hard = gradeWritten(measured, SURE);
+  if (!canPass(unread)) {
+    const hard = gradeWritten({ ...unread, statements: [] }, SURE);
     if (hard.confidence < run.settings.threshold) {
       judging.stop();
       return { ...hard, open: [], gap: [] };
     }
   }
-  const isPlain = (statement: string) => isPlainlySaid(measured, statement);
+  const isPlain = (statement: string) => isPlainlySaid(input, statement);
   const word = run.parts.engine.exam?.word ?? null;
-  const judgement =
-    word === "nothing" ? null : await orNull(run, detail, "model_failed", () => judging.judge(input, isPlain));
+  const isLead = word === "leads";
+  const compare = () => measured(run, input, grading, detail);
+  const [compared, judgement] = await Promise.all([
+    // One that leads nearly always quotes what supports a statement: comparing waits until it didn't.
+    isLead ? null : compare(),
+    word === "nothing" ? null : orNull(run, detail, "model_failed", () => judging.judge(input, isPlain)),
+  ]);
+  const trusted = believed(judgement, word);
+  const measures = isLead && isPointedAt(input, trusted) ? unread : (compared ?? (await compare()));
   const open = judgement?.gap ?? [];
   const gap = plainParts(open, input);
   detail.model_grade = judgement && leadOf(judgement);
   Object.assign(detail, judgement && { judged: verdictsOf(judgement) }, gap.length > 0 && { gap });
-  if (word !== "leads") detail.judge = word ?? "not_examined";
+  if (!isLead) detail.judge = word ?? "not_examined";
   learnJudge(run);
-  return { ...gradeWritten(measured, believed(judgement, word)), open, gap };
+  return { ...gradeWritten(measures, trusted), open, gap };
 }
 
 /** The highest grade a judge could give. */
 const SURE: Judgement = { score: 1, answers: null, statements: [], gap: [] };
 
-async function supportFor(run: TurnRun, input: GradeInput, ahead: GradingAhead | null): Promise<Support | null> {
-  const { embedder } = ahead?.grade ?? gradeAhead(run, []);
-  return embedder && measureSupport(embedder, input, deadline(run.signal, SUPPORT_MS));
+/** The answer compared with its sources in meaning. A failure is noted, and counts against the answer. */
+async function measured(
+  run: TurnRun,
+  input: GradeInput,
+  { embedder, begin }: GradeAhead,
+  detail: Record<string, unknown>,
+): Promise<AnswerMeasures> {
+  begin();
+  const compare = async () => embedder && measureSupport(embedder, input, deadline(run.signal, SUPPORT_MS));
+  const support = await orNull(run, detail, "support_failed", compare);
+  return measureWritten(input, detail.support_failed === undefined ? support : "given up");
 }
 
 /** As stored in the trace: by statement, without its text. */

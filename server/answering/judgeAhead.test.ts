@@ -32,7 +32,11 @@ function judged({ statements = [] }: GradeInput): Judgement {
 }
 
 /** Writes the answer word by word, and waits a moment at the end of each sentence. */
-async function written(judge: (input: GradeInput) => Judgement | Promise<Judgement>, isPlain = never) {
+async function written(
+  judge: (input: GradeInput) => Judgement | Promise<Judgement>,
+  isPlain = never,
+  onDoubt?: () => void,
+) {
   const calls: GradeInput[] = [];
   const grade = (given: GradeInput) => {
     calls.push(given);
@@ -42,7 +46,7 @@ async function written(judge: (input: GradeInput) => Judgement | Promise<Judgeme
     parts: { engine: { grade, promptVersion: () => "grade-2" }, config: { TURN_DEADLINE_SECONDS: 25 } },
     ...{ signal: new AbortController().signal, trace: new TurnTrace() },
   } as unknown as TurnRun;
-  const judging = judgeAhead(run, asked);
+  const judging = judgeAhead(run, asked, onDoubt);
   for (let end = 1; end <= ANSWER.length; end++) {
     judging.hear(ANSWER.slice(0, end));
     if (/[.]$/.test(ANSWER.slice(0, end))) await new Promise(setImmediate);
@@ -67,6 +71,34 @@ describe("judging an answer while it is written", () => {
     );
     expect(calls.at(-1)?.passages).toHaveLength(2);
     expect(calls.at(-1)?.statements).toContain("A year is 60 euros.");
+  });
+
+  it("asks about a second statement while the first is with the judge", async () => {
+    const second = Promise.withResolvers<void>();
+    let begun = 0;
+    const { calls, judgement } = await written(async (given) => {
+      begun++;
+      if (begun === 1) await second.promise;
+      if (begun === 2) second.resolve();
+      return judged(given);
+    });
+    const asked = calls.flatMap(({ statements = [] }) => statements.map((one) => one.replace(/\.$/, "")));
+    expect(asked).toEqual(Object.keys(quotes).map((one) => one.replace(/\.$/, "")));
+    expect(judgement?.statements).toHaveLength(3);
+  });
+
+  it("says when a statement's support is not quoted, and not when all is", async () => {
+    const doubts: string[] = [];
+    await written(judged, never, () => doubts.push("quoted"));
+    await written(
+      ({ statements = [] }) => ({
+        ...{ score: null, answers: "fully", gap: [] },
+        statements: statements.map((statement) => ({ statement, verdict: "supported", passages: [1], quote: "" })),
+      }),
+      never,
+      () => doubts.push("unquoted"),
+    );
+    expect(new Set(doubts)).toEqual(new Set(["unquoted"]));
   });
 
   it("asks again at the end where something was still open on the way", async () => {

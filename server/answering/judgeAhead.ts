@@ -8,8 +8,9 @@ import { type Calling, callContext } from "./callContext.ts";
 import { taskMs } from "./deadline.ts";
 import type { TurnTrace } from "./trace.ts";
 
-/** Maximum calls while writing, one at a time: a slow judge makes few. */
+/** Maximum calls while writing, and at once: a slow judge makes few, and the last sentences don't wait for their turn. */
 const MAX_AHEAD = 3;
+const AT_ONCE = 2;
 
 /** Number of top passages the judge reads before anything is cited. */
 const BEST = 3;
@@ -36,13 +37,17 @@ export interface JudgeAhead {
   stop(): void;
 }
 
-/** @param asked with all citable passages; while writing, the judge reads only those cited, at the end all of them */
-export function judgeAhead(run: JudgeRun, asked: Asked): JudgeAhead {
+/**
+ * @param asked with all citable passages; while writing, the judge reads only those cited, at the end all of them
+ * @param onDoubt called when the judge doesn't quote what supports a statement
+ */
+export function judgeAhead(run: JudgeRun, asked: Asked, onDoubt: () => void = () => {}): JudgeAhead {
   const stopped = new AbortController();
   const onTheWay = AbortSignal.any([run.signal, stopped.signal]);
   const verdicts = new Verdicts();
   let last: Heard | null = null;
-  let underWay: Promise<void> | null = null;
+  const underWay = new Set<Promise<void>>();
+  const asking = new Set<string>();
   let calls = 0;
   let isOver = false;
 
@@ -55,7 +60,9 @@ export function judgeAhead(run: JudgeRun, asked: Asked): JudgeAhead {
       const statements = statementsOf(input.answer);
       const left = () => verdicts.missing(statements);
       const hasAll = () => last !== null && suffices(last, statements, left().every(isPlain));
-      if (!hasAll()) await underWay;
+      // What is under way is worth waiting for if it leaves nothing to ask.
+      const mayHaveAll = () => underWay.size > 0 && left().every((one) => asking.has(bare(one)) || isPlain(one));
+      while (!hasAll() && mayHaveAll()) await Promise.race(underWay);
       stopped.abort();
       if (last && hasAll()) return verdicts.joined(last.judgement, statements);
       // The call on the whole answer decides again what is left open, with all passages.
@@ -67,26 +74,33 @@ export function judgeAhead(run: JudgeRun, asked: Asked): JudgeAhead {
   };
 
   function begin(answer: string): void {
-    if (isOver || underWay || calls >= MAX_AHEAD || onTheWay.aborted || isForNothing()) return;
+    if (isOver || underWay.size >= AT_ONCE || calls >= MAX_AHEAD || onTheWay.aborted || isForNothing()) return;
     const statements = statementsOf(answer);
-    const open = verdicts.missing(statements);
+    const open = verdicts.missing(statements).filter((one) => !asking.has(bare(one)));
     const cited = citedNumbers(answer);
     const passages = cited.size > 0 ? asked.passages.filter(({ n }) => cited.has(n)) : asked.passages.slice(0, BEST);
     if (open.length === 0) return;
     calls++;
-    underWay = ask(run, { ...asked, passages, answer, statements: open }, onTheWay)
+    for (const one of open) asking.add(bare(one));
+    const call = ask(run, { ...asked, passages, answer, statements: open }, onTheWay)
       .then((judgement) => {
-        if (judgement) verdicts.note(judgement, (one) => isOver || pointedAt(one, judgement, passages) !== null);
-        if (judgement) last = { judgement, statements };
+        if (!judgement) return;
+        const isSure = (one: string) => pointedAt(one, judgement, passages) !== null;
+        if (!open.every(isSure)) onDoubt();
+        verdicts.note(judgement, (one) => isOver || isSure(one));
+        // The later call knows more of the answer, whichever is back first.
+        if (!last || last.statements.length <= statements.length) last = { judgement, statements };
         // A judge that only returns a number says nothing about single statements.
-        if (!judgement?.statements.length) calls = MAX_AHEAD;
+        if (judgement.statements.length === 0) calls = MAX_AHEAD;
       })
       .catch(() => {
         calls = MAX_AHEAD;
       })
       .finally(() => {
-        underWay = null;
+        for (const one of open) asking.delete(bare(one));
+        underWay.delete(call);
       });
+    underWay.add(call);
   }
 
   /** The judge failed its exam, so its result would be ignored. */

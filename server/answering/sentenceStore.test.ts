@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMeaningEmbedder } from "../adapters/embedder/meaning.ts";
 import { removeChunks } from "../db/sql/replaceChunks.ts";
 import { withTenant } from "../db/tenant.ts";
+import { groundSentences } from "../grading/citing/groundSentences.ts";
 import { measureSupport } from "../grading/measureSupport.ts";
 import { keepSentences } from "../knowledge/sentences/keepSentences.ts";
 import type { Passage } from "../ports/passage.ts";
@@ -51,8 +52,8 @@ const inShop = <T>(tenantId: string, work: (sql: Sql) => Promise<T>) =>
 const kept = async ({ tenantId }: Shop) =>
   (await inShop(tenantId, (sql) => sql<{ n: number }[]>`select count(*)::int as n from sentence_readings`))[0]?.n;
 
-/** Grades the answer as a turn does. @returns what had to be embedded, and what was measured */
-async function grade({ tenantId, passage }: Shop, { isRehearsal = false, isStopped = false } = {}) {
+/** @returns a way to prepare a grade, and what it embeds */
+function preparing({ tenantId, passage }: Shop, { isRehearsal = false, isStopped = false } = {}) {
   const asked: string[] = [];
   const embedder = {
     ...meaning,
@@ -63,11 +64,26 @@ async function grade({ tenantId, passage }: Shop, { isRehearsal = false, isStopp
   };
   const parts = { db: database.db, log: pino({ level: "silent" }), embedder };
   const signal = isStopped ? AbortSignal.abort() : new AbortController().signal;
-  const ahead = gradeAhead({ parts, signal }, [passage], sentenceStore({ parts, tenantId, isRehearsal }));
+  return { asked, ahead: gradeAhead({ parts, signal }, [passage], sentenceStore({ parts, tenantId, isRehearsal })) };
+}
+
+/** Grades the answer as a turn does. @returns what had to be embedded, and what was measured */
+async function grade(shop: Shop, how: { isRehearsal?: boolean; isStopped?: boolean } = {}) {
+  const { asked, ahead } = preparing(shop, how);
+  ahead.begin();
   ahead.hear(answer);
-  const input = { question: "How much is the yearly plan?", answer, passages: [passage] };
+  const input = { question: "How much is the yearly plan?", answer, passages: [shop.passage] };
   const support = await measureSupport(ahead.embedder!, input);
   return { asked, support };
+}
+
+/** Looks for the sources of an answer that cites none. @returns what had to be embedded */
+async function recall(shop: Shop): Promise<string[]> {
+  const { asked, ahead } = preparing(shop);
+  await ahead.recall([shop.passage]);
+  const uncited = { answer: "A year is 60 euros.", passages: [shop.passage] };
+  await groundSentences(ahead.embedder!, uncited, 0.5);
+  return asked;
 }
 
 /** An answer that cites it for the first time, and one that has them kept. */
@@ -91,6 +107,14 @@ describe("the sentences of a passage that answers cite", () => {
       expect(statement.similarity).toBeCloseTo(before.similarity, 3);
       expect(statement.closeness).toBe(before.closeness);
     }
+  });
+
+  it("are recalled for an answer that cites nothing, and kept when they are recalled again", async () => {
+    const shop = await openShop();
+    await recall(shop);
+    expect(await recall(shop)).toContain(SENTENCE);
+    await expect.poll(() => kept(shop)).toBe(1);
+    expect(await recall(shop)).toEqual(["A year is 60 euros."]);
   });
 
   it("are embedded to the end and kept when the answer is stopped", async () => {

@@ -43,8 +43,6 @@ const MIN_TRAILING = 0.6;
 const MIN_TRANSLATED = 0.43;
 /** Minimum when compared by multilingual embeddings, and the same for each clause. */
 const MIN_ACROSS = { statement: 0.49, clause: 0.4 };
-/** Support at which a statement need not wait for a judge that found no fault with the rest. */
-const PLAIN = 0.75;
 /** Similarity of words weighs twice as much as similarity of sentences. */
 const WORDS = 2;
 /** Bonus for a statement whose amounts are all in the sources. */
@@ -82,9 +80,10 @@ interface Weighed extends Supported {
 
 /**
  * Measures an answer, once for any number of gradings.
- * @param support null when meaning can't be compared at all; an aborted measurement counts as missing, not passed
+ * @param support null when meaning can't be compared at all. What was not compared, because it took too long or was
+ * not needed, counts as missing, not as passed
  */
-export function measureWritten(input: GradeInput, support: Support | "given up" | null): AnswerMeasures {
+export function measureWritten(input: GradeInput, support: Support | "given up" | "not needed" | null): AnswerMeasures {
   const { answer } = input;
   const numbers = citedNumbers(answer);
   const cited = input.passages.filter((passage) => numbers.has(passage.n));
@@ -92,9 +91,10 @@ export function measureWritten(input: GradeInput, support: Support | "given up" 
   const bridge = bridgeOf(answer, source, input.message ?? input.question);
   const style = { by: nameStyle(answer, bridge), glossary: bridge.glossary };
   const facts = foreignFacts(statedText(answer), textOf(cited), askedText(input), style);
-  const meant = support === "given up" || (bridge.by === "none" && !support?.isAcross) ? null : support;
+  const isMissing = typeof support === "string";
+  const meant = isMissing || (bridge.by === "none" && !support?.isAcross) ? null : support;
   const statements =
-    support === "given up" && bridge.by !== "none"
+    isMissing && bridge.by !== "none"
       ? statementsOf(answer).map(unsupported)
       : (meant?.statements ?? []).map((one) => ({ ...one, strength: one.across?.similarity ?? strengthOf(one) }));
   const about = bridge.by === "same" ? (meant?.about ?? null) : null;
@@ -118,7 +118,9 @@ export function measureWritten(input: GradeInput, support: Support | "given up" 
     grounding: groundingOf(answer, cited),
     foreign_facts: facts.numbers.length + facts.asked.length + facts.addresses.length + facts.names.length,
     ...(about === null ? {} : { about }),
-    ...(statements.length === 0 ? {} : { support: meanStrength(statements), weakest: weakestOf(statements) }),
+    ...(statements.length === 0 || support === "not needed"
+      ? {}
+      : { support: meanStrength(statements), weakest: weakestOf(statements) }),
   };
   const trailing = bridge.by === "same" ? (meant?.trailing ?? []).map(strengthOf) : [];
   return { signals, certain, likely, statements, trailing, sentences: meant?.sentences ?? [], bridge, source, input };
@@ -136,10 +138,8 @@ export function gradeWritten(measured: AnswerMeasures, judgement: Judgement | nu
     pointed ? measured.bridge.by === "same" && isPlainlyDenied(one.statement, pointed) : isTurned(one, measured);
   const flipped = judged.some(isFlippedHere);
   const doubted = judged.filter(({ pointed }) => !pointed);
-  const isPointedAt = (statement: string) => pointedAt(statement, judgement, input.passages) !== null;
   // What can't be compared with the sources is unmeasured, but may be judged.
-  const isLed =
-    doubted.length === 0 && statementsOf(input.answer).every(isPointedAt) && statementsOf(input.answer).length > 0;
+  const isLed = doubted.length === 0 && isPointedAt(input, judgement);
   const failed = [...new Set([...measured.certain, ...(isLed ? [] : measured.likely)])];
   if (flipped) failed.push("flipped");
   const isAdded = doubted.length > 0 && measured.trailing.some((strength) => strength < MIN_TRAILING);
@@ -150,6 +150,12 @@ export function gradeWritten(measured: AnswerMeasures, judgement: Judgement | nu
   const confidence = Math.min(clamp(lead), ...failed.map((reason) => MAX_GRADE[reason]));
   const shown = { ...signals, flipped: flipped ? 1 : 0, ...(modelGrade === null ? {} : { model: modelGrade }) };
   return { confidence: Math.round(confidence * 1000) / 1000, signals: shown, failed };
+}
+
+/** Whether a judge quotes what supports each statement. Then its word decides, however alike they are in meaning. */
+export function isPointedAt({ answer, passages }: GradeInput, judgement: Judgement | null): boolean {
+  const statements = statementsOf(answer);
+  return statements.length > 0 && statements.every((one) => pointedAt(one, judgement, passages) !== null);
 }
 
 /** Whether it denies what its sources affirm, or vice versa. */
@@ -179,13 +185,6 @@ function isUnsupported(doubted: Weighed[], { glossary }: Bridge): boolean {
 
 /** Certain faults stand whatever a judge says, so it need not be asked. */
 export const canPass = ({ certain }: AnswerMeasures): boolean => certain.length === 0;
-
-/** As close to the sources as a quote, with nothing denied. */
-export function isPlainlySaid({ statements, sentences, bridge }: AnswerMeasures, statement: string): boolean {
-  const one = statements.find((other) => other.statement === statement);
-  if (!one || bridge.by !== "same" || one.strength < PLAIN) return false;
-  return one.parts.every((part) => strengthOf(part) >= PLAIN) && !isFlipped(statement, one.near, sentences);
-}
 
 const unsupported = (statement: string): Weighed => ({
   ...{ statement, similarity: 0, closeness: null, hasAmounts: false, parts: [], near: [], strength: 0 },

@@ -75,6 +75,7 @@ async function withSources(
   const { embedder } = ahead.grade;
   if (!embedder || citedNumbers(answer).size > 0) return answer;
   try {
+    await ahead.grade.recall(context);
     const passages = { answer, passages: context };
     const grounded = await groundSentences(embedder, passages, SUPPORTED, deadline(run.signal, SUPPORT_MS));
     detail.grounded = grounded !== null;
@@ -92,9 +93,14 @@ function writingContext(run: TurnRun, { waited_ms }: State): CallContext {
   return { ...context, pieceWithinMs: taskMs(turnSeconds, "piece") - waited_ms };
 }
 
-/** Starts preparing the grade. Quotes need none: they are graded in a millisecond. */
+/**
+ * Starts preparing the grade. Quotes need none: they are graded in a millisecond. Meaning is compared where the judge's
+ * word doesn't suffice.
+ */
 function gradingAhead(run: TurnRun, state: State): GradingAhead {
-  return { grade: gradeAhead(run, state.context, sentenceStore(run)), judge: judgeAhead(run, gradedOf(state)) };
+  const grade = gradeAhead(run, state.context, sentenceStore(run));
+  if (run.parts.engine.exam?.word !== "leads") grade.begin();
+  return { grade, judge: judgeAhead(run, gradedOf(state), grade.begin) };
 }
 
 /**
