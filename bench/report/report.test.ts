@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { TurnFigures } from "../turns/measure.ts";
 import { drawAdded, drawCost } from "./drawTurns.ts";
+import { lifeTable } from "./lifeTable.ts";
 import { tablesOf } from "./tableOf.ts";
 
 const machine = { measuredAt: "2026-01-02T03:04", commit: "abc1234", node: "v24.0.0", machine: "2 × a core" };
@@ -70,5 +71,32 @@ describe("the report", () => {
     for (const picture of pictures) expect(picture).not.toMatch(/NaN|Infinity|undefined/);
     expect(pictures[0]).toContain(">7.5</text>");
     expect(pictures[1]).toContain("12.0 + 3.0 + 0.0 ms");
+  });
+});
+
+describe("the table of what counts in life", () => {
+  const random = { pace: "realistic", arrivals: "random", width: 32 } as const;
+  const turns = [
+    row("model", random, 302, 0.5),
+    row("LangGraph", random, 312, 20),
+    row("same work", random, 340, 40),
+    row("Frontdesk", random, 317, 16),
+  ];
+
+  it("compares CPU with the same work and the first token with LangGraph alone, and says what it should be", () => {
+    const table = lifeTable({ turns, spread: [] });
+    expect(table).toContain(
+      "server + PostgreSQL | 20.0 + 5.0 | 40.0 + 10.0 | 16.0 + 4.0 | 0.40 × | ≤ 0.5 × same work |",
+    );
+    expect(table).toContain("| 10.0 · 322.0 (0/s) | 38.0 · 378.0 (0/s) | 15.0 · 332.0 (0/s) | 1.50 × · 22.1 × |");
+    expect(table).toContain("turns a second, instant, 32 · 128 | – · – | – · – | – · – |");
+  });
+
+  it("says how much more several processes serve by what a turn costs with each", () => {
+    const spread = [
+      { processes: 1, turns: row("one process", random, 317, 16) },
+      { processes: 2, turns: row("2 processes", random, 317, 20) },
+    ];
+    expect(lifeTable({ turns, spread })).toContain("driver aside: 1.60 ×");
   });
 });
