@@ -34,6 +34,7 @@ import { initRoutes } from "../routes/init.ts";
 import { launcherRoutes } from "../routes/launcher.ts";
 import { mcpRoutes } from "../routes/mcp.ts";
 import { openapiRoutes } from "../routes/openapi.ts";
+import { statusPageRoutes } from "../routes/statusPage.ts";
 import { stopMailsRoutes } from "../routes/stopMails.ts";
 
 export interface AppOptions {
@@ -107,6 +108,7 @@ export function createApp(parts: Parts, options: AppOptions) {
   app.route("/api/auth", authRoutes(parts, auth));
   app.route("/api/v1/admin", adminRoutes(parts, { auth, takeBody: bodies.fromKnown, streams }));
   app.route("/", mcpRoutes(parts, bodies.fromKnown));
+  app.route("/", statusPageRoutes(parts));
   app.route("/", brandRoutes());
   app.route("/", openapiRoutes(app));
   app.route("/", imageRoutes(parts));

@@ -168,6 +168,8 @@ const schema = z.object({
     .refine(hasLogin, "needs a user and a password, percent-encoded")
     .optional(),
   INBOUND_IMAP_POLL_SECONDS: seconds(60),
+  /** Whether anyone may read at /status how the service fares. */
+  STATUS_PAGE: flag.default(true),
   /** The token that /metrics requires; without it there is no /metrics. */
   METRICS_TOKEN: z.string().min(16).optional(),
   /** Whether visitors' messages and their answers may be sent to LangSmith, if LANGSMITH_TRACING is on. */

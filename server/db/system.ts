@@ -35,6 +35,7 @@ export type SystemReason =
   | "accounts"
   | "health"
   | "doctor"
+  | "status"
   | "check_login";
 
 /** Runs `work` in one transaction as the platform role. */

@@ -10,6 +10,7 @@ import type { Jobs } from "./loop.ts";
 import { runOutbox } from "./runOutbox.ts";
 import type { Workers } from "./startWorkers.ts";
 import { wakeWorkers } from "./wakeWorkers.ts";
+import { watchStatus } from "./watchStatus.ts";
 
 /**
  * @param options.runsTurns whether to renew this process's turns and take over those of dead processes
@@ -25,6 +26,7 @@ export function startJobs(
   const outbox = workers ? runOutbox(parts, runner, workers) : null;
   const others = workers ? [indexMessages(parts), finishDeletions(parts, workers)] : [wakeWorkers(parts)];
   others.push(keepPlacements(parts, { runner, streams, workers }));
+  others.push(watchStatus(parts, { asksModels: runsTurns, isWatching: workers !== null }));
   return {
     sweepAge: () => (turns ?? outbox)?.sweepAge() ?? 0,
     stop: async () => {

@@ -16,6 +16,7 @@ import * as knowledge from "../../db/schema/knowledge.ts";
 import * as learning from "../../db/schema/learning.ts";
 import * as sentences from "../../db/schema/sentences.ts";
 import * as sources from "../../db/schema/sources.ts";
+import * as status from "../../db/schema/status.ts";
 import * as tenants from "../../db/schema/tenants.ts";
 import * as webhooks from "../../db/schema/webhooks.ts";
 import { openTestDatabase, type TestDatabase } from "../support/harness.ts";
@@ -42,6 +43,7 @@ const schema = {
   ...learning,
   ...sentences,
   ...sources,
+  ...status,
   ...tenants,
   ...webhooks,
 };
