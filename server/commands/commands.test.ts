@@ -9,6 +9,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startEmbeddedDatabase } from "../db/embedded.ts";
 import { openTestDatabase, type TestDatabase } from "../test/support/harness.ts";
+import { COMPILED } from "../test/support/replica.ts";
 import { COMMANDS } from "./table.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -42,7 +43,15 @@ afterAll(async () => {
 
 async function run([script, ...args]: string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [join(import.meta.dirname, script!), ...args], {
-    env: { PATH: process.env.PATH ?? "", NODE_ENV: "test", EMBEDDER: "words", PORT: "0", DATA_DIR: dataDir, ...env },
+    env: {
+      PATH: process.env.PATH ?? "",
+      ...COMPILED,
+      NODE_ENV: "test",
+      EMBEDDER: "words",
+      PORT: "0",
+      DATA_DIR: dataDir,
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
