@@ -1,6 +1,6 @@
 /** An action as stored, and as its owner sees it. */
 import type { Config } from "../config/config.ts";
-import type { Tx } from "../db/database.ts";
+import type { TenantTx } from "../db/tenant.ts";
 import { isoTime } from "../db/time.ts";
 import { AppError } from "../kernel/errors.ts";
 import type { Action } from "../protocol/actionCalls.ts";
@@ -25,21 +25,21 @@ type SecretsConfig = Pick<Config, "SECRETS_KEYS">;
 type ActionConfig = Pick<Config, "SECRETS_KEYS" | "ACTION_ALLOW_PRIVATE_HOSTS">;
 
 /** Locks the action for a change. @throws AppError not_found */
-export async function lockAction({ sql }: Tx, actionId: string): Promise<ActionRow> {
+export async function lockAction({ sql, tenantId }: TenantTx, actionId: string): Promise<ActionRow> {
   const [row] = await sql<ActionRow[]>`
     select id, definition, version, is_enabled, is_dry, secrets, created_at::text as created_at,
       changed_at::text as changed_at
-    from actions where id = ${actionId} for update`;
+    from actions where tenant_id = ${tenantId} and id = ${actionId} for update`;
   if (!row) throw new AppError("not_found");
   return row;
 }
 
 /** Reads all of a tenant's actions, or one, by name. */
-export async function readActions({ sql }: Tx, actionId: string | null = null): Promise<ActionRow[]> {
+export async function readActions({ sql, tenantId }: TenantTx, actionId: string | null = null): Promise<ActionRow[]> {
   return sql<ActionRow[]>`
     select id, definition, version, is_enabled, is_dry, secrets, created_at::text as created_at,
       changed_at::text as changed_at
-    from actions where ${actionId}::uuid is null or id = ${actionId}::uuid order by name`;
+    from actions where tenant_id = ${tenantId} and (${actionId}::uuid is null or id = ${actionId}::uuid) order by name`;
 }
 
 /** The context that the encryption of an action's secrets is bound to. */

@@ -1,5 +1,6 @@
 /** Tells a tenant's own systems, and the desk, about a call's progress. */
-import type { Tx } from "../db/database.ts";
+
+import type { TenantTx } from "../db/tenant.ts";
 import { metrics } from "../metrics/metrics.ts";
 import { announceEvent } from "../webhooks/announceEvent.ts";
 import { readTicket } from "../webhooks/announceTicket.ts";
@@ -8,7 +9,7 @@ import type { CallContext, CallRow } from "./callRow.ts";
 type CallEvent = "action.proposed" | "action.approved" | "action.done" | "action.failed";
 
 /** Queues the webhook in the transaction of the change. Values and replies are left out: they may be personal data. */
-export async function announceCall(tx: Tx, ctx: CallContext, call: CallRow, type: CallEvent): Promise<void> {
+export async function announceCall(tx: TenantTx, ctx: CallContext, call: CallRow, type: CallEvent): Promise<void> {
   await announceEvent(tx, ctx, {
     type,
     ticketId: call.ticket_id,
@@ -17,7 +18,8 @@ export async function announceCall(tx: Tx, ctx: CallContext, call: CallRow, type
       if (!ticket) return null;
       const decided = await tx.sql<{ member_name: string }[]>`
         select distinct member_name from action_approvals
-        where call_id = ${call.id} and decision in ('approve', 'change') order by member_name`;
+        where tenant_id = ${ctx.tenantId} and call_id = ${call.id} and decision in ('approve', 'change')
+          order by member_name`;
       const { id, definition, state, asked_by, approval, is_dry, http_status, failure } = call;
       const approved_by = decided.map(({ member_name }) => member_name);
       const shown = {

@@ -25,7 +25,7 @@ export async function callPeople(
     select t.number, exists (
       select from escalations e
       where e.tenant_id = t.tenant_id and e.ticket_id = t.id and e.status in ('open', 'claimed')) as is_with_people
-    from tickets t where t.id = ${ticketId}`;
+    from tickets t where t.tenant_id = ${ctx.tenantId} and t.id = ${ticketId}`;
   if (!ticket || (ticket.is_with_people && wants !== "second")) return;
   await ctx.parts.jobs.enqueue(tx, MAIL_WAITING, { tenantId: ctx.tenantId });
   const member_id = by && keyOf(by) === null ? by.id : null;

@@ -1,7 +1,7 @@
 /** A call as stored. */
 import type { Parts } from "../context/context.ts";
 import type { Tx } from "../db/database.ts";
-import type { TenantContext } from "../db/tenant.ts";
+import type { TenantContext, TenantTx } from "../db/tenant.ts";
 import { AppError } from "../kernel/errors.ts";
 import type { ActionDefinition, ActionFields, ActionValues, Approval, CallState } from "../protocol/actions.ts";
 import { asksVisitor, peopleNeeded } from "./neededApproval.ts";
@@ -63,16 +63,20 @@ export const callColumns = ({ sql }: Tx) => sql`
  * @param ticketId the ticket that the call must belong to: knowing its id grants no access
  * @throws AppError not_found
  */
-export async function readCall(tx: Tx, { callId, ticketId }: { callId: string; ticketId?: string }): Promise<CallRow> {
+export async function readCall(
+  tx: TenantTx,
+  { callId, ticketId }: { callId: string; ticketId?: string },
+): Promise<CallRow> {
   const [row] = await tx.sql<CallRow[]>`
     select ${callColumns(tx)} from action_calls c
-    where c.id = ${callId} and (${ticketId ?? null}::uuid is null or c.ticket_id = ${ticketId ?? null}::uuid)`;
+    where c.tenant_id = ${tx.tenantId} and c.id = ${callId}
+      and (${ticketId ?? null}::uuid is null or c.ticket_id = ${ticketId ?? null}::uuid)`;
   if (!row) throw new AppError("not_found");
   return row;
 }
 
 /** Like `readCall`, with the row locked until the end of the transaction. */
-export async function lockCall(tx: Tx, of: { callId: string; ticketId?: string }): Promise<CallRow> {
-  await tx.sql`select from action_calls where id = ${of.callId} for update`;
+export async function lockCall(tx: TenantTx, of: { callId: string; ticketId?: string }): Promise<CallRow> {
+  await tx.sql`select from action_calls where tenant_id = ${tx.tenantId} and id = ${of.callId} for update`;
   return readCall(tx, of);
 }

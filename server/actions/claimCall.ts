@@ -1,5 +1,6 @@
 /** Claims an approved call for sending, so that no other process sends it. */
-import type { Tx } from "../db/database.ts";
+
+import type { TenantTx } from "../db/tenant.ts";
 import type { ActionDefinition, ActionValues } from "../protocol/actions.ts";
 import { openSecrets, type Secrets } from "./actionRow.ts";
 import { bindValues } from "./bindValues.ts";
@@ -20,7 +21,7 @@ export interface Claim {
 
 /** @returns the call, and the claim if it was granted @throws AppError not_found */
 export async function claimCall(
-  tx: Tx,
+  tx: TenantTx,
   ctx: CallContext,
   callId: string,
 ): Promise<{ call: CallRow; claim: Claim | null }> {
@@ -31,16 +32,19 @@ export async function claimCall(
     tx.sql`
       update action_calls set state = 'sent', attempts = attempts + 1, sent_at = now(), failure = null,
         sent_until = now() + make_interval(secs => ${CLAIM_SECONDS})
-      where id = ${callId}`,
+      where tenant_id = ${ctx.tenantId} and id = ${callId}`,
     tx.sql<
       { id: string; definition: ActionDefinition; is_enabled: boolean; is_dry: boolean; secrets: string | null }[]
     >`
-      select id, definition, is_enabled, is_dry, secrets from actions where id = ${before.action_id}`,
-    tx.sql<{ visitor_id: string }[]>`select visitor_id from tickets where id = ${before.ticket_id}`,
+      select id, definition, is_enabled, is_dry, secrets from actions
+        where tenant_id = ${ctx.tenantId} and id = ${before.action_id}`,
+    tx.sql<{ visitor_id: string }[]>`
+      select visitor_id from tickets where tenant_id = ${ctx.tenantId} and id = ${before.ticket_id}`,
     before.is_guest ? null : readIdentity(tx, before.ticket_id),
   ]);
   // Dry if the action was in dry mode either when the call was proposed or now.
-  if (action?.is_dry) await tx.sql`update action_calls set is_dry = true where id = ${callId}`;
+  if (action?.is_dry)
+    await tx.sql`update action_calls set is_dry = true where tenant_id = ${ctx.tenantId} and id = ${callId}`;
   const call = await readCall(tx, { callId });
   const bound = bindValues(call.definition, identity);
   const isOff = !action?.is_enabled;

@@ -37,7 +37,7 @@ export async function confirmCall(ctx: CallContext, confirmed: ConfirmedCall): P
     await tx.sql`
       update action_calls set state = ${people > 0 ? "confirmed" : "approved"}, confirmed_at = now(),
         approved_at = case when ${people > 0} then null else now() end
-      where id = ${callId}`;
+      where tenant_id = ${ctx.tenantId} and id = ${callId}`;
     if (agent && peopleNeeded(before.approval) > 0) {
       await tx.sql`
         insert into action_approvals (tenant_id, id, call_id, member_id, member_name, decision, values_hash)

@@ -29,7 +29,9 @@ export async function createAction(ctx: Ctx<AgentActor>, input: ActionRequest): 
   const sealed = sealSecrets(parts.config, tenantId, id, input.secrets);
   const action = await withRight(ctx, "owner", async (right) => {
     await oneAtATime(right, tenantId);
-    const { count } = onlyRow(await right.sql<{ count: number }[]>`select count(*)::int as count from actions`);
+    const { count } = onlyRow(
+      await right.sql<{ count: number }[]>`select count(*)::int as count from actions where tenant_id = ${tenantId}`,
+    );
     if (count >= MAX_ACTIONS) throw new AppError("conflict", { details: { most: MAX_ACTIONS } });
     const made = await right.sql`
       insert into actions (tenant_id, id, name, definition, is_enabled, is_dry, secrets)

@@ -44,7 +44,7 @@ async function readEnabled(db: Database, tenantId: string): Promise<readonly Ena
   const rows = await withTenant(
     { db, tenantId },
     ({ sql }) => sql<{ id: string; version: number; definition: unknown; is_dry: boolean }[]>`
-      select id, version, definition, is_dry from actions where is_enabled order by name`,
+      select id, version, definition, is_dry from actions where tenant_id = ${tenantId} and is_enabled order by name`,
   );
   return rows.flatMap(({ id, version, definition, is_dry: isDry }) => {
     const read = actionDefinitionSchema.safeParse(definition);

@@ -3,6 +3,7 @@ import { v7 } from "uuid";
 import { writeAudit } from "../audit/writeAudit.ts";
 import { type AgentActor, type Ctx, keyOf } from "../context/context.ts";
 import type { Tx } from "../db/database.ts";
+import type { TenantTx } from "../db/tenant.ts";
 import { AppError } from "../kernel/errors.ts";
 import { promiseEffect } from "../outbox/promiseEffect.ts";
 import type { DecisionRequest } from "../protocol/actionCalls.ts";
@@ -36,7 +37,7 @@ export async function decideCall(ctx: Deciding, decision: Decision): Promise<Cal
         values_hash = ${hashValues(next.values)}, approval = ${next.approval},
         approved_at = case when ${next.state} = 'approved' then now() else approved_at end,
         ended_at = case when ${next.state} in ('declined', 'done', 'failed') then now() else ended_at end
-      where id = ${before.id}`;
+      where tenant_id = ${ctx.tenantId} and id = ${before.id}`;
     await record(tx, ctx, decision, hashValues(next.values));
     const call = await readCall(tx, { callId: before.id });
     if (next.state === "approved") await announceCall(tx, ctx, call, "action.approved");
@@ -68,7 +69,8 @@ async function agree(tx: Tx, ctx: Deciding, call: CallRow, { decision, values: g
   const hash = hashValues(values);
   const agreed = await tx.sql<{ member_id: string; member_name: string }[]>`
     select member_id, member_name from action_approvals
-    where call_id = ${call.id} and values_hash = ${hash} and decision in ('approve', 'change')`;
+    where tenant_id = ${ctx.tenantId} and call_id = ${call.id} and values_hash = ${hash}
+      and decision in ('approve', 'change')`;
   const mine = agreed.find(({ member_id }) => member_id === ctx.actor.id);
   if (mine) throw new AppError("call_decided", { details: { name: mine.member_name, state: call.state } });
   // Changed values may require stricter approval, but never lower it.
@@ -102,8 +104,9 @@ async function record(
 }
 
 /** @throws AppError call_decided, naming the person who decided last, if any */
-async function refuseDecided(tx: Tx, { id, state }: CallRow): Promise<never> {
+async function refuseDecided(tx: TenantTx, { id, state }: CallRow): Promise<never> {
   const [last] = await tx.sql<{ member_name: string }[]>`
-    select member_name from action_approvals where call_id = ${id} order by created_at desc, id desc limit 1`;
+    select member_name from action_approvals
+      where tenant_id = ${tx.tenantId} and call_id = ${id} order by created_at desc, id desc limit 1`;
   throw new AppError("call_decided", { details: { name: last?.member_name ?? null, state } });
 }

@@ -15,7 +15,8 @@ export async function declineCall(
   const { call, isNew } = await withTenant(ctx, async (tx) => {
     const declined = await tx.sql`
       update action_calls set state = 'declined', ended_at = now()
-      where id = ${callId} and ticket_id = ${ticketId} and state in ('proposed', 'confirmed', 'approved') and attempts = 0
+      where tenant_id = ${ctx.tenantId} and id = ${callId} and ticket_id = ${ticketId}
+        and state in ('proposed', 'confirmed', 'approved') and attempts = 0
       returning id`;
     return { call: await readCall(tx, { callId, ticketId }), isNew: declined.length > 0 };
   });

@@ -10,9 +10,11 @@ export async function deleteAction(ctx: Ctx<AgentActor>, { actionId }: { actionI
   const { tenantId, actor } = ctx;
   await withRight(ctx, "owner", async (right) => {
     await lockAction(right, actionId);
-    const sent = await right.sql`select from action_calls where action_id = ${actionId} and state = 'sent' limit 1`;
+    const sent = await right.sql`select from action_calls
+        where tenant_id = ${tenantId} and action_id = ${actionId} and state = 'sent' limit 1`;
     if (sent.length > 0) throw new AppError("conflict");
-    const [gone] = await right.sql<{ name: string }[]>`delete from actions where id = ${actionId} returning name`;
+    const [gone] = await right.sql<{ name: string }[]>`
+      delete from actions where tenant_id = ${tenantId} and id = ${actionId} returning name`;
     const details = { name: gone?.name };
     await writeAudit(right, { tenantId, actorId: actor.id, action: "action_deleted", subject: actionId, details });
   });

@@ -18,7 +18,8 @@ export async function finishCall(ctx: CallContext, claim: Claim, verdict: Verdic
     const ended = await tx.sql`
       update action_calls set state = ${state}, failure = ${failure}, http_status = ${httpStatus},
         fields = ${JSON.stringify(fields)}::jsonb, duration_ms = ${ms}, sent_until = null, ended_at = now()
-      where id = ${callId} and state in ('sent', 'unknown') and attempts = ${attempts} returning id`;
+      where tenant_id = ${ctx.tenantId} and id = ${callId} and state in ('sent', 'unknown') and attempts = ${attempts}
+        returning id`;
     const call = await readCall(tx, { callId });
     if (ended.length > 0) {
       await announceCall(tx, ctx, call, state === "done" ? "action.done" : "action.failed");

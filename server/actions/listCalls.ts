@@ -1,7 +1,7 @@
 import type { AgentActor, Ctx } from "../context/context.ts";
 import { decodeCursor, encodeCursor } from "../db/cursor.ts";
 import type { Tx } from "../db/database.ts";
-import { withTenant } from "../db/tenant.ts";
+import { type TenantTx, withTenant } from "../db/tenant.ts";
 import { AppError } from "../kernel/errors.ts";
 import type { Call, CallList, CallQuery } from "../protocol/actionCalls.ts";
 import { type CallRow, callColumns } from "./callRow.ts";
@@ -62,9 +62,9 @@ async function selectCalls(tx: Tx, tenantId: string, filter: Filter, limit: numb
     order by c.created_at desc, c.id desc limit ${limit}`;
 }
 
-async function selectDecisions({ sql }: Tx, callIds: string[]): Promise<DecisionRow[]> {
+async function selectDecisions({ sql, tenantId }: TenantTx, callIds: string[]): Promise<DecisionRow[]> {
   if (callIds.length === 0) return [];
   return sql<DecisionRow[]>`
     select call_id, member_id, member_name, decision, values_hash, word, created_at::text as created_at
-    from action_approvals where call_id = any(${callIds}::uuid[]) order by created_at, id`;
+    from action_approvals where tenant_id = ${tenantId} and call_id = any(${callIds}::uuid[]) order by created_at, id`;
 }

@@ -49,7 +49,9 @@ interface StoredMeaning {
 const readStored = (ctx: MeaningContext, ids: string[]) =>
   withTenant(
     ctx,
-    ({ sql }) => sql<StoredMeaning[]>`select id, meaning_of, meaning from actions where id = any(${ids}::uuid[])`,
+    ({ sql }) =>
+      sql<StoredMeaning[]>`
+        select id, meaning_of, meaning from actions where tenant_id = ${ctx.tenantId} and id = any(${ids}::uuid[])`,
   );
 
 /** @returns whether it succeeded */
@@ -60,7 +62,8 @@ async function make(ctx: MeaningContext, embedder: Embedder, { id, definition }:
     await withTenant(
       ctx,
       ({ sql }) =>
-        sql`update actions set meaning = ${packMeaning(meaning)}::bytea, meaning_of = ${of} where id = ${id}`,
+        sql`update actions set meaning = ${packMeaning(meaning)}::bytea, meaning_of = ${of}
+          where tenant_id = ${ctx.tenantId} and id = ${id}`,
     );
     keepMeaning(embedder, definition, meaning);
     return true;

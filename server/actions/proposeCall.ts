@@ -2,8 +2,7 @@
 import { v7 } from "uuid";
 import { auditAct } from "../audit/writeAudit.ts";
 import { type AgentActor, keyOf } from "../context/context.ts";
-import type { Tx } from "../db/database.ts";
-import { withTenant } from "../db/tenant.ts";
+import { type TenantTx, withTenant } from "../db/tenant.ts";
 import { AppError } from "../kernel/errors.ts";
 import { promiseEffect } from "../outbox/promiseEffect.ts";
 import type { EnabledAction } from "../ports/tenantActions.ts";
@@ -73,19 +72,19 @@ export async function proposeCall(ctx: CallContext, proposed: ProposedCall): Pro
 
 /** A guest session proves no identity. @throws AppError not_found */
 async function readAsker(
-  tx: Tx,
+  tx: TenantTx,
   { ticketId, isGuest = false }: ProposedCall,
 ): Promise<{ identity: Identity | null; locale: string | null }> {
   const { locale } = await requireTicket(tx, ticketId);
   return { identity: isGuest ? null : await readIdentity(tx, ticketId), locale };
 }
 
-async function findCall(tx: Tx, proposed: ProposedCall, hash: string): Promise<CallRow | null> {
+async function findCall(tx: TenantTx, proposed: ProposedCall, hash: string): Promise<CallRow | null> {
   const { turnId, actionId, callId } = proposed;
   if (callId !== undefined) return findSame(tx, proposed, callId, hash);
   if (turnId === null) return null;
   const calls = await tx.sql<{ id: string; action_id: string; values_hash: string }[]>`
-    select id, action_id, values_hash from action_calls where turn_id = ${turnId}`;
+    select id, action_id, values_hash from action_calls where tenant_id = ${tx.tenantId} and turn_id = ${turnId}`;
   const found = calls.find((call) => call.action_id === actionId && call.values_hash === hash);
   if (found) return readCall(tx, { callId: found.id });
   if (calls.length >= MAX_PER_TURN) throw new AppError("conflict", { details: { most: MAX_PER_TURN } });
@@ -93,20 +92,21 @@ async function findCall(tx: Tx, proposed: ProposedCall, hash: string): Promise<C
 }
 
 /** @throws AppError idempotency_key_reused when the id belongs to a different call */
-async function findSame(tx: Tx, proposed: ProposedCall, callId: string, hash: string): Promise<CallRow | null> {
-  const known = await tx.sql`select from action_calls where id = ${callId}`;
+async function findSame(tx: TenantTx, proposed: ProposedCall, callId: string, hash: string): Promise<CallRow | null> {
+  const known = await tx.sql`select from action_calls where tenant_id = ${tx.tenantId} and id = ${callId}`;
   if (known.length === 0) return null;
   const call = await readCall(tx, { callId });
   const isSame = call.action_id === proposed.actionId && call.ticket_id === proposed.ticketId;
   // Once people have changed the values, the original ones can no longer be compared.
   const changed = await tx.sql<{ values_hash: string }[]>`
-    select values_hash from action_approvals where call_id = ${callId} and decision = 'change' limit 1`;
+    select values_hash from action_approvals
+      where tenant_id = ${tx.tenantId} and call_id = ${callId} and decision = 'change' limit 1`;
   if (!isSame || (changed.length === 0 && call.values_hash !== hash)) throw new AppError("idempotency_key_reused");
   return call;
 }
 
 async function insertCall(
-  tx: Tx,
+  tx: TenantTx,
   ctx: CallContext,
   { ticketId, turnId, locale, agent, isGuest = false, callId = v7() }: ProposedCall,
   { id: actionId, version, definition, isDry }: EnabledAction,
@@ -128,7 +128,8 @@ async function insertCall(
   if (made.length === 0) {
     if (turnId === null) return { call: await readCall(tx, { callId }), isNew: false };
     const [other] = await tx.sql<{ id: string }[]>`
-      select id from action_calls where turn_id = ${turnId} and action_id = ${actionId} and values_hash = ${hash}`;
+      select id from action_calls
+        where tenant_id = ${ctx.tenantId} and turn_id = ${turnId} and action_id = ${actionId} and values_hash = ${hash}`;
     return { call: await readCall(tx, { callId: other?.id ?? callId }), isNew: false };
   }
   const call = await readCall(tx, { callId });

@@ -25,7 +25,7 @@ export async function sweepCalls(parts: Parts): Promise<number> {
     const call = await withTenant(ctx, async (tx) => {
       const swept = await tx.sql`
         update action_calls set state = 'unknown', failure = 'process_lost', sent_until = null, ended_at = now()
-        where id = ${callId} and state = 'sent' and sent_until < now() returning id`;
+        where tenant_id = ${ctx.tenantId} and id = ${callId} and state = 'sent' and sent_until < now() returning id`;
       if (swept.length === 0) return null;
       const call = await readCall(tx, { callId });
       await announceCall(tx, ctx, call, "action.failed");
@@ -42,7 +42,8 @@ export async function sweepCalls(parts: Parts): Promise<number> {
 /** Tells people: the outbox row that sent their call may be gone. A visitor's turn is resumed anyway. */
 async function passOn(tx: Tx, ctx: CallContext, call: CallRow): Promise<void> {
   const { id, ticket_id: ticketId, member_id: memberId } = call;
-  const decided = await tx.sql`select from action_approvals where call_id = ${id} limit 1`;
+  const decided =
+    await tx.sql`select from action_approvals where tenant_id = ${ctx.tenantId} and call_id = ${id} limit 1`;
   const isPersons = memberId !== null && keyOf({ id: memberId }) === null;
   if (decided.length > 0 || isPersons)
     await promiseEffect(tx, ctx, { kind: "call_decided", ticketId, payload: { call_id: id } });

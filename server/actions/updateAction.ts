@@ -32,14 +32,15 @@ export async function updateAction(
       allowed: parts.config.ACTION_ALLOW_PRIVATE_HOSTS,
       secrets: Object.keys(secrets),
     });
-    const others = await right.sql`select id from actions where name = ${definition.name} and id <> ${actionId}`;
+    const others = await right.sql`select id from actions
+        where tenant_id = ${tenantId} and name = ${definition.name} and id <> ${actionId}`;
     if (others.length > 0) throw new AppError("conflict", { details: { name: definition.name } });
     const sealed = patch.secrets ? sealSecrets(parts.config, tenantId, actionId, secrets) : row.secrets;
     await right.sql`
       update actions set name = ${definition.name}, definition = ${JSON.stringify(definition)}::jsonb,
         version = version + 1, is_enabled = coalesce(${patch.is_enabled ?? null}, is_enabled),
         is_dry = coalesce(${patch.is_dry ?? null}, is_dry), secrets = ${sealed}, changed_at = now()
-      where id = ${actionId}`;
+      where tenant_id = ${tenantId} and id = ${actionId}`;
     const details = {
       name: definition.name,
       is_changed: patch.definition !== undefined,

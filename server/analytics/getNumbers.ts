@@ -1,7 +1,6 @@
 import type { AgentActor, Ctx } from "../context/context.ts";
-import type { Tx } from "../db/database.ts";
 import * as count from "../db/sql/numbers.ts";
-import { withTenant } from "../db/tenant.ts";
+import { type TenantTx, withTenant } from "../db/tenant.ts";
 import { elementAt } from "../language/lists.ts";
 import { recordOf } from "../protocol/keys.ts";
 import { type Figures, HAND_OVER_REASONS, type Numbers, type NumbersQuery } from "../protocol/numbers.ts";
@@ -45,7 +44,7 @@ export async function getNumbers(ctx: Ctx<AgentActor>, query: NumbersQuery): Pro
   };
 }
 
-async function countAll(tx: Tx, range: count.IdRange, days: { from: string; to: string }) {
+async function countAll(tx: TenantTx, range: count.IdRange, days: { from: string; to: string }) {
   const [turns, escalations, conversations, ratings, reopened, costs] = await Promise.all([
     count.countTurns(tx, range),
     count.countEscalations(tx, range),

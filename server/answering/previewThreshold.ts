@@ -47,7 +47,8 @@ export async function previewThreshold(ctx: TenantContext): Promise<ThresholdPre
         where r.tenant_id = ${ctx.tenantId} and r.created_at > now() - make_interval(days => ${DAYS})
           and confidence is not null and not is_cache_hit
         group by 1, 2, 3`,
-      sql<{ clarifies: boolean | null }[]>`select (settings ->> 'clarify')::boolean as clarifies from tenants`,
+      sql<{ clarifies: boolean | null }[]>`
+        select (settings ->> 'clarify')::boolean as clarifies from tenants where id = ${ctx.tenantId}`,
     ]),
   );
   const points = countByThreshold(graded, tenant?.clarifies ?? true);

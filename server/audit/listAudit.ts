@@ -31,7 +31,7 @@ export async function listAudit(ctx: Ctx<AgentActor>, query: AuditQuery): Promis
     ({ sql }) => sql<Row[]>`
       select a.id, a.actor_id, k.name as key_name, a.action, a.subject, a.details, a.created_at::text as created_at
       from audit_log a left join api_keys k on k.tenant_id = a.tenant_id and 'key:' || k.id::text = a.actor_id
-      where (${actor}::text is null or a.actor_id = ${actor})
+      where a.tenant_id = ${ctx.tenantId} and (${actor}::text is null or a.actor_id = ${actor})
         and (${action}::text is null or a.action = ${action})
         and (${from}::timestamptz is null or a.created_at >= ${from}::timestamptz)
         and (${to}::timestamptz is null or a.created_at < ${to}::timestamptz)

@@ -11,7 +11,8 @@ export async function bookTrial(ctx: TenantContext, usage: readonly Usage[]): Pr
   const micros = unreserved.reduce((sum, { cost_micros }) => sum + cost_micros, 0);
   if (micros === 0) return;
   await withTenant(ctx, async ({ sql }) => {
-    await sql`delete from cost_reservations where day < to_char(now() at time zone 'utc', 'YYYY-MM-DD')`;
+    await sql`delete from cost_reservations
+      where tenant_id = ${ctx.tenantId} and day < to_char(now() at time zone 'utc', 'YYYY-MM-DD')`;
     await sql`
       insert into cost_reservations (tenant_id, id, day, micros, expires_at)
       values (${ctx.tenantId}::uuid, ${v7()}::uuid, to_char(now() at time zone 'utc', 'YYYY-MM-DD'), ${micros}, null)`;

@@ -52,7 +52,8 @@ export function openBudget(ctx: TenantContext & { parts: { log: Logger } }, term
 async function settleCost(ctx: TenantContext, { id, micros }: { id: string; micros: number }): Promise<void> {
   await withTenant(ctx, (tx) =>
     micros > 0
-      ? tx.sql`update cost_reservations set micros = ${micros}, expires_at = null where id = ${id}::uuid`
-      : tx.sql`delete from cost_reservations where id = ${id}::uuid`,
+      ? tx.sql`update cost_reservations set micros = ${micros}, expires_at = null
+        where tenant_id = ${ctx.tenantId} and id = ${id}::uuid`
+      : tx.sql`delete from cost_reservations where tenant_id = ${ctx.tenantId} and id = ${id}::uuid`,
   );
 }

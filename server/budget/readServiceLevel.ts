@@ -24,7 +24,7 @@ export function readUsed(ctx: TenantContext): Promise<Used> {
     const [row] = await tx.sql<{ questions: number; waiting: number }[]>`
       select
         (select coalesce(sum(turns), 0)::int from usage_daily
-          where day = to_char(now() at time zone 'utc', 'YYYY-MM-DD')) as questions,
+          where tenant_id = ${ctx.tenantId} and day = to_char(now() at time zone 'utc', 'YYYY-MM-DD')) as questions,
         (select count(*)::int from escalations where tenant_id = ${ctx.tenantId} and status = 'open') as waiting`;
     return { costMicros: await spentToday(tx), questions: row?.questions ?? 0, waiting: row?.waiting ?? 0 };
   });

@@ -21,7 +21,8 @@ export function reserveCost(ctx: TenantContext, { micros, cap, lastsSeconds }: C
     await tx.sql`select pg_advisory_xact_lock(hashtextextended('cost:' || ${ctx.tenantId}, 0))`;
     await tx.sql`
       delete from cost_reservations
-      where expires_at < now() or day < to_char(now() at time zone 'utc', 'YYYY-MM-DD')`;
+      where tenant_id = ${ctx.tenantId}
+        and (expires_at < now() or day < to_char(now() at time zone 'utc', 'YYYY-MM-DD'))`;
     if ((await spentToday(tx)) + micros > cap) return null;
     const id = v7();
     await tx.sql`

@@ -10,6 +10,11 @@ export interface TenantContext {
   tenantId: string;
 }
 
+/** A tenant's transaction. What runs in it names the tenant in each statement, besides the policy. */
+export interface TenantTx extends Tx {
+  tenantId: string;
+}
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
@@ -22,14 +27,15 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
  */
 export async function withTenant<T>(
   ctx: TenantContext,
-  work: (tx: Tx) => Promise<T>,
+  work: (tx: TenantTx) => Promise<T>,
   limits: Limits = ctx.db.limits,
 ): Promise<T> {
   checkTenant(ctx);
   const scope = (sql: postgres.Sql) =>
     sql`select set_config('role', 'frontdesk_app', true), set_config('app.current_tenant', ${ctx.tenantId}, true),
       must_be_home(${ctx.tenantId}), set_config('jit', 'off', true), ${limitsFor(sql, limits)}`;
-  return inSpan("withTenant", POSTGRES, () => inTransaction(ctx.db, scope, work, limits));
+  const { tenantId } = ctx;
+  return inSpan("withTenant", POSTGRES, () => inTransaction(ctx.db, scope, (tx) => work({ ...tx, tenantId }), limits));
 }
 
 const POSTGRES = { kind: "client", attributes: { "db.system.name": "postgresql" } } as const;

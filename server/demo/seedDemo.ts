@@ -94,7 +94,8 @@ export async function ingestDocs(
       ctx,
       (tx) => tx.sql<{ done: number; failed: number; total: number }[]>`
       select count(*) filter (where status in ('ready', 'failed'))::int as done,
-        count(*) filter (where status = 'failed')::int as failed, count(*)::int as total from documents`,
+        count(*) filter (where status = 'failed')::int as failed, count(*)::int as total from documents
+          where tenant_id = ${ctx.tenantId}`,
     );
     if (!row) return;
     if (row.done !== reported) say(`  documentation: ${row.done} of ${row.total} pages read`);

@@ -28,7 +28,10 @@ export interface Expired {
 export async function applyRetention(ctx: RetentionContext, now: Date = new Date()): Promise<Expired> {
   const { tenantId } = ctx;
   const expired: Expired = { conversations: 0, traces: 0, audit: 0 };
-  const [tenant] = await withTenant(ctx, ({ sql }) => sql<{ settings: unknown }[]>`select settings from tenants`);
+  const [tenant] = await withTenant(
+    ctx,
+    ({ sql }) => sql<{ settings: unknown }[]>`select settings from tenants where id = ${tenantId}`,
+  );
   if (!tenant) return expired;
   const since = cutoffs(parseSettings(tenant.settings), now);
   if (since.conversations) expired.conversations = await expireConversations(ctx, since.conversations);

@@ -114,7 +114,11 @@ export async function settingsJson(ctx: TenantContext): Promise<Writer> {
 /** Extracted documents in Markdown, the original files still stored, saved questions and proposals. */
 export async function knowledgeZip(ctx: TenantContext): Promise<Writer> {
   const row = onlyRow(
-    await withTenant(ctx, ({ sql }) => sql<{ count: number }[]>`select count(*)::int as count from documents`),
+    await withTenant(
+      ctx,
+      ({ sql }) =>
+        sql<{ count: number }[]>`select count(*)::int as count from documents where tenant_id = ${ctx.tenantId}`,
+    ),
   );
   let done = 0;
   const files = knowledgeFiles(ctx, () => {

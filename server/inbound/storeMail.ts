@@ -12,7 +12,7 @@ import type { Tx } from "../db/database.ts";
 import { onlyRow } from "../db/onlyRow.ts";
 import { acceptMail } from "../db/sql/acceptMail.ts";
 import { handToPeople } from "../db/sql/openEscalation.ts";
-import { withTenant } from "../db/tenant.ts";
+import { type TenantTx, withTenant } from "../db/tenant.ts";
 import { AppError } from "../kernel/errors.ts";
 import { metrics } from "../metrics/metrics.ts";
 import type { MessageDto } from "../protocol/events.ts";
@@ -54,8 +54,10 @@ export function storeMail(ctx: Ctx<VisitorActor>, mail: TakenMail): Promise<Stor
   return withTenant(ctx, async (tx) => {
     const [ticket] = await tx.sql<TicketRow[]>`
       select t.number, t.status, t.locale, n.settings,
-        exists (select from turns r where r.ticket_id = t.id and r.status = 'running') as is_running
-      from tickets t join tenants n on n.id = t.tenant_id where t.id = ${ticketId}::uuid for update of t`;
+        exists (select from turns r
+          where r.tenant_id = ${ctx.tenantId} and r.ticket_id = t.id and r.status = 'running') as is_running
+      from tickets t join tenants n on n.id = t.tenant_id
+      where t.tenant_id = ${ctx.tenantId} and t.id = ${ticketId}::uuid for update of t`;
     if (!ticket) throw new AppError("not_found");
     await refuseBlocked(tx, ctx.actor.visitorId);
     const mailId = v7();
@@ -85,12 +87,12 @@ async function storeMessage(tx: Tx, ctx: Ctx<VisitorActor>, mailId: string, mail
     insert into mailed_messages (tenant_id, message_id, mail_id) values (${ctx.tenantId}, ${messageId}, ${mailId})`;
   const row = onlyRow(
     await tx.sql<MessageRow[]>`
-    select ${messageColumns(tx.sql)} from messages m where m.id = ${messageId}::uuid`,
+    select ${messageColumns(tx.sql)} from messages m where m.tenant_id = ${ctx.tenantId} and m.id = ${messageId}::uuid`,
   );
   return toMessageDto(row, 1);
 }
 
-async function escalate(tx: Tx, ctx: Ctx<VisitorActor>, ticket: TicketRow): Promise<StoredMail["bridge"]> {
+async function escalate(tx: TenantTx, ctx: Ctx<VisitorActor>, ticket: TicketRow): Promise<StoredMail["bridge"]> {
   const settings = parseSettings(ticket.settings);
   const number = ticketNumber(ticket.number);
   const locale = answerLocale(ticket.locale, settings);

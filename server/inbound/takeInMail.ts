@@ -67,12 +67,13 @@ async function findAnswered(parts: Parts, mailId: string | undefined): Promise<A
     (tx) => tx.sql<{ ticket_id: string; visitor_id: string; origin: string; settings: unknown }[]>`
       with recursive named as (
         select t.id, t.merged_into from mails i join tickets t on t.tenant_id = i.tenant_id and t.id = i.ticket_id
-        where i.id = ${mailId}::uuid
+        where i.tenant_id = ${tenantId} and i.id = ${mailId}::uuid
         union
-        select t.id, t.merged_into from named d join tickets t on t.id = d.merged_into
+        select t.id, t.merged_into from named d join tickets t on t.tenant_id = ${tenantId} and t.id = d.merged_into
       )
       select t.id as ticket_id, t.visitor_id, t.origin, n.settings
-      from named d join tickets t on t.id = d.id join tenants n on n.id = t.tenant_id where d.merged_into is null`,
+      from named d join tickets t on t.tenant_id = ${tenantId} and t.id = d.id join tenants n on n.id = t.tenant_id
+      where d.merged_into is null`,
   );
   if (!row) return null;
   const { ticket_id: ticketId, visitor_id: visitorId, origin, settings } = row;
@@ -83,7 +84,7 @@ async function findAnswered(parts: Parts, mailId: string | undefined): Promise<A
 async function isOurs({ db }: Parts, { tenantId }: Answered, messageId: string): Promise<boolean> {
   const found = await withTenant(
     { db, tenantId },
-    (tx) => tx.sql`select from mails where message_id = ${messageId} and direction = 'out'`,
+    (tx) => tx.sql`select from mails where tenant_id = ${tenantId} and message_id = ${messageId} and direction = 'out'`,
   );
   return found.length > 0;
 }
@@ -94,7 +95,7 @@ async function noteBounce(parts: Parts, answered: Answered, answer: string): Pro
     { db: parts.db, tenantId },
     (tx) => tx.sql`
       update mails set state = 'bounced', answer = ${answer}, settled_at = now()
-      where id = ${mailId}::uuid and direction = 'out' and state in ('accepted', 'sending')`,
+      where tenant_id = ${tenantId} and id = ${mailId}::uuid and direction = 'out' and state in ('accepted', 'sending')`,
   );
   await parts.bus.publish({ type: "ticket_changed", tenant_id: tenantId, ticket_id: ticketId });
   return { outcome: "bounced" };

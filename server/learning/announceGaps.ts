@@ -28,7 +28,8 @@ export async function announceGaps(tx: Tx, ctx: AnnouncingContext, turnIds: stri
     join messages m on m.tenant_id = u.tenant_id and m.id = u.message_id
     left join traces r on r.tenant_id = u.tenant_id and r.turn_id = u.id
     where g.tenant_id = ${ctx.tenantId} and g.status = 'open'
-      and g.id in (select gap_id from gap_questions where turn_id = any(${turnIds}::uuid[]))
+      and g.id in (select gap_id from gap_questions
+      where gap_questions.tenant_id = ${ctx.tenantId} and turn_id = any(${turnIds}::uuid[]))
     group by g.id
     having count(distinct t.visitor_id) > 1
       and count(distinct t.visitor_id) filter (where q.turn_id <> all(${turnIds}::uuid[])) < 2`;

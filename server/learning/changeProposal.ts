@@ -16,7 +16,7 @@ export async function changeProposal(
     await tx.sql`
       update proposals set question = ${question}, answer = ${answer}, alternatives = ${JSON.stringify(alternatives)}::jsonb,
         url = ${url}, updated_at = now()
-      where id = ${proposalId}`;
+      where tenant_id = ${ctx.tenantId} and id = ${proposalId}`;
     await auditAct(tx, ctx, { action: "proposal_changed", subject: proposalId });
   });
 }
@@ -26,7 +26,9 @@ export async function dismissProposal(ctx: Ctx<AgentActor>, { proposalId }: { pr
   await withTenant(ctx, async (tx) => {
     await lockProposal(tx, proposalId, ["proposed"]);
     await tx.sql`
-      update proposals set status = 'dismissed', decided_by = ${ctx.actor.id}, decided_by_name = ${ctx.actor.name}, decided_at = now() where id = ${proposalId}`;
+      update proposals set status = 'dismissed', decided_by = ${ctx.actor.id}, decided_by_name = ${ctx.actor.name},
+        decided_at = now()
+      where tenant_id = ${ctx.tenantId} and id = ${proposalId}`;
     await auditAct(tx, ctx, { action: "proposal_dismissed", subject: proposalId });
   });
 }

@@ -1,7 +1,7 @@
 import { auditAct } from "../audit/writeAudit.ts";
 import type { AgentActor, Ctx } from "../context/context.ts";
 import type { Tx } from "../db/database.ts";
-import { withTenant } from "../db/tenant.ts";
+import { type TenantTx, withTenant } from "../db/tenant.ts";
 import { AppError } from "../kernel/errors.ts";
 
 /** Dismisses a gap, so that nobody needs to write an answer, or reopens it. @throws AppError not_found */
@@ -13,7 +13,7 @@ export async function dismissGap(
     const rows = await tx.sql`
       update gaps set status = ${isDismissed ? "dismissed" : "open"}, solved_by = null,
         closed_by = ${isDismissed ? ctx.actor.id : null}, closed_by_name = ${isDismissed ? ctx.actor.name : null}, closed_at = ${isDismissed ? new Date().toISOString() : null}
-      where id = ${gapId} returning id`;
+      where tenant_id = ${ctx.tenantId} and id = ${gapId} returning id`;
     if (rows.length === 0) throw new AppError("not_found");
     await auditAct(tx, ctx, { action: isDismissed ? "gap_dismissed" : "gap_reopened", subject: gapId });
   });
@@ -30,14 +30,15 @@ export async function solveGaps(
 ): Promise<void> {
   await tx.sql`
     update gaps set status = 'solved', solved_by = ${documentId}, closed_by = ${ctx.actor.id}, closed_by_name = ${ctx.actor.name}, closed_at = now()
-    where status = 'open' and (id = ${gapId}::uuid or id in (
+    where gaps.tenant_id = ${ctx.tenantId} and status = 'open' and (id = ${gapId}::uuid or id in (
       select g.gap_id from gap_questions g
-      join turns u on u.tenant_id = g.tenant_id and u.id = g.turn_id where u.ticket_id = ${ticketId}::uuid))`;
+      join turns u on u.tenant_id = g.tenant_id and u.id = g.turn_id
+        where g.tenant_id = ${ctx.tenantId} and u.ticket_id = ${ticketId}::uuid))`;
 }
 
 /** In the transaction that withdraws the answer: reopens the gaps that it had solved. */
-export async function reopenGaps(tx: Tx, documentId: string): Promise<void> {
+export async function reopenGaps(tx: TenantTx, documentId: string): Promise<void> {
   await tx.sql`
     update gaps set status = 'open', solved_by = null, closed_by = null, closed_by_name = null, closed_at = null
-    where status = 'solved' and solved_by = ${documentId}`;
+    where tenant_id = ${tx.tenantId} and status = 'solved' and solved_by = ${documentId}`;
 }

@@ -44,14 +44,16 @@ export async function findAlike(ctx: GapContext, asked: string[]): Promise<Alike
     ctx,
     ({ sql }) => sql<Row[]>`
       select g.turn_id, u.ticket_id, t.number, coalesce(r.rephrased_question, m.content) as question, g.embedding::text,
-        exists (select from escalations e where e.tenant_id = u.tenant_id and e.turn_id = u.id
+        exists (select from escalations e
+          where e.tenant_id = ${ctx.tenantId} and e.tenant_id = u.tenant_id and e.turn_id = u.id
           and e.status in ('open', 'claimed')) as is_waiting
       from gap_questions g
       join turns u on u.tenant_id = g.tenant_id and u.id = g.turn_id
       join tickets t on t.tenant_id = u.tenant_id and t.id = u.ticket_id
       join messages m on m.tenant_id = u.tenant_id and m.id = u.message_id
       left join traces r on r.tenant_id = u.tenant_id and r.turn_id = u.id
-      where g.model = ${gapModel(embedder)} order by g.asked_at desc, g.turn_id limit ${COMPARED}`,
+      where g.tenant_id = ${ctx.tenantId} and g.model = ${gapModel(embedder)}
+        order by g.asked_at desc, g.turn_id limit ${COMPARED}`,
   );
   return rows
     .map(({ embedding, turn_id, ticket_id, number, question, is_waiting }) => {

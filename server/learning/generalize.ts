@@ -51,7 +51,8 @@ async function newestTrace(ctx: TenantContext, ticketId: string): Promise<string
   const [row] = await withTenant(
     ctx,
     ({ sql }) => sql<{ turn_id: string }[]>`
-      select turn_id from traces where ticket_id = ${ticketId} order by created_at desc limit 1`,
+      select turn_id from traces
+        where tenant_id = ${ctx.tenantId} and ticket_id = ${ticketId} order by created_at desc limit 1`,
   );
   return row?.turn_id ?? null;
 }

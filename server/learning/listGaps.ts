@@ -58,12 +58,14 @@ export async function listGaps(ctx: GapContext, { status }: { status: GapStatus 
       from gap_questions z where z.tenant_id = g.tenant_id and z.gap_id = g.id
     ) stats on stats.count > 0
     left join documents d on d.tenant_id = g.tenant_id and d.id = g.solved_by
-    where g.status = ${status}
+    where g.tenant_id = ${ctx.tenantId} and g.status = ${status}
     order by stats.count desc, g.created_at desc, g.id limit ${MAX_GAPS}`,
   );
   const counts = await withTenant(
     ctx,
-    ({ sql }) => sql<{ status: GapStatus; n: number }[]>`select status, count(*)::int as n from gaps group by status`,
+    ({ sql }) =>
+      sql<{ status: GapStatus; n: number }[]>`
+        select status, count(*)::int as n from gaps where tenant_id = ${ctx.tenantId} group by status`,
   );
   const count = (wanted: GapStatus) => counts.find((row) => row.status === wanted)?.n ?? 0;
   return {

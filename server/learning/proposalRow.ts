@@ -1,5 +1,6 @@
 /** A proposal as stored, and as shown. */
-import type { Tx } from "../db/database.ts";
+
+import type { TenantTx } from "../db/tenant.ts";
 import { isoTime } from "../db/time.ts";
 import { AppError } from "../kernel/errors.ts";
 import type { ProposalRow, ProposalStatus } from "../protocol/admin.ts";
@@ -21,7 +22,7 @@ export interface StoredProposal
 
 /** The proposals that match `where`, newest first. */
 export function selectProposals(
-  { sql }: Tx,
+  { sql, tenantId }: TenantTx,
   where: { id: string } | { status: ProposalStatus },
   limit: number,
 ): Promise<StoredProposal[]> {
@@ -30,12 +31,14 @@ export function selectProposals(
     select p.id, p.status, p.question, p.answer, p.alternatives, p.url, p.gap_id, p.ticket_id, p.message_id, t.number,
       p.document_id, p.created_by_name, p.created_by = 'system' as is_automatic, p.created_at, p.decided_by_name, p.decided_at
     from proposals p left join tickets t on t.tenant_id = p.tenant_id and t.id = p.ticket_id
-    where ${picked} order by coalesce(p.decided_at, p.created_at) desc, p.id limit ${limit}`;
+    where p.tenant_id = ${tenantId} and ${picked}
+      order by coalesce(p.decided_at, p.created_at) desc, p.id limit ${limit}`;
 }
 
 /** @throws AppError not_found; `proposal_decided` when it is no longer in one of the states */
-export async function lockProposal({ sql }: Tx, id: string, states: ProposalStatus[]): Promise<void> {
-  const [row] = await sql<{ status: ProposalStatus }[]>`select status from proposals where id = ${id} for update`;
+export async function lockProposal({ sql, tenantId }: TenantTx, id: string, states: ProposalStatus[]): Promise<void> {
+  const [row] = await sql<{ status: ProposalStatus }[]>`
+    select status from proposals where tenant_id = ${tenantId} and id = ${id} for update`;
   if (!row) throw new AppError("not_found");
   if (!states.includes(row.status)) throw new AppError("proposal_decided");
 }

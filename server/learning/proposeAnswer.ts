@@ -4,7 +4,7 @@ import { compareQuestions } from "../cache/match/compareQuestions.ts";
 import { findContradiction } from "../cache/match/contradicts.ts";
 import type { Ctx, Parts } from "../context/context.ts";
 import type { Tx } from "../db/database.ts";
-import { type TenantContext, withTenant } from "../db/tenant.ts";
+import { type TenantContext, type TenantTx, withTenant } from "../db/tenant.ts";
 import { firstOf } from "../language/lists.ts";
 import type { QuestionAndAnswer } from "../ports/engine.ts";
 import { PROPOSE_ANSWER } from "../ports/jobKinds.ts";
@@ -64,9 +64,10 @@ async function draftAll(ctx: TenantContext & { parts: Parts }, messageId: string
 }
 
 /** Stores all drafts of a message at once, so that a concurrent run finds them. */
-async function storeNew(tx: Tx, tenantId: string, drafts: Draft[]): Promise<string[]> {
+async function storeNew(tx: TenantTx, tenantId: string, drafts: Draft[]): Promise<string[]> {
   await lockProposals(tx, tenantId);
-  const [ticket] = await tx.sql`select from tickets where id = ${firstOf(drafts).ticketId} for share`;
+  const [ticket] =
+    await tx.sql`select from tickets where tenant_id = ${tenantId} and id = ${firstOf(drafts).ticketId} for share`;
   if (!ticket) return [];
   const isNew = await Promise.all(drafts.map(async (draft) => !(await isProposed(tx, draft.messageId, draft))));
   const ids: string[] = [];
@@ -77,10 +78,11 @@ async function storeNew(tx: Tx, tenantId: string, drafts: Draft[]): Promise<stri
 }
 
 /** A different answer to the same question is not a duplicate: a person has to decide. */
-async function isProposed(tx: Tx, messageId: string, pair: QuestionAndAnswer): Promise<boolean> {
+async function isProposed(tx: TenantTx, messageId: string, pair: QuestionAndAnswer): Promise<boolean> {
   if (await findProposed(tx, { messageId, gapId: null })) return true;
   const known = await tx.sql<QuestionAndAnswer[]>`
-    select question, answer from proposals where status <> 'rolled_back' order by created_at desc limit ${COMPARED}`;
+    select question, answer from proposals
+      where tenant_id = ${tx.tenantId} and status <> 'rolled_back' order by created_at desc limit ${COMPARED}`;
   return known.some(
     ({ question, answer }) =>
       compareQuestions(pair.question, question, null).isSame && findContradiction(pair.answer, answer) === null,

@@ -1,7 +1,6 @@
 /** Proposes a question with its answer. Nothing is used until somebody publishes it. */
 import type { AgentActor, Ctx } from "../context/context.ts";
-import type { Tx } from "../db/database.ts";
-import { withTenant } from "../db/tenant.ts";
+import { type TenantTx, withTenant } from "../db/tenant.ts";
 import { AppError } from "../kernel/errors.ts";
 import type { ProposalRequest, ProposalRow } from "../protocol/admin.ts";
 import { anonymize } from "./anonymize.ts";
@@ -30,7 +29,7 @@ export async function proposeKnowledge(ctx: Ctx<AgentActor>, from: ProposalReque
   });
 }
 
-async function rowOf(tx: Tx, id: string | null): Promise<ProposalRow | null> {
+async function rowOf(tx: TenantTx, id: string | null): Promise<ProposalRow | null> {
   const [row] = id === null ? [] : await selectProposals(tx, { id }, 1);
   return row ? toProposalRow(row) : null;
 }
@@ -52,7 +51,7 @@ async function fromGap(ctx: Ctx<AgentActor>, gapId: string): Promise<ProposalDra
       join turns u on u.tenant_id = g.tenant_id and u.id = g.turn_id
       join messages m on m.tenant_id = u.tenant_id and m.id = u.message_id
       left join traces r on r.tenant_id = u.tenant_id and r.turn_id = u.id
-      where g.gap_id = ${gapId} order by g.asked_at, g.turn_id limit 1`,
+      where g.tenant_id = ${ctx.tenantId} and g.gap_id = ${gapId} order by g.asked_at, g.turn_id limit 1`,
   );
   if (!first) throw new AppError("not_found");
   const question = questionOf(anonymize(askingPart(first.question)));

@@ -37,7 +37,8 @@ export async function publishProposal(ctx: Ctx<AgentActor>, { proposalId }: { pr
     const published = await tx.sql`
       update proposals set status = 'published', document_id = ${qa.documentId}, ticket_id = null, message_id = null,
         decided_by = ${ctx.actor.id}, decided_by_name = ${ctx.actor.name}, decided_at = now()
-      where id = ${proposalId} and question = ${question} and answer = ${answer} returning id`;
+      where tenant_id = ${ctx.tenantId} and id = ${proposalId} and question = ${question} and answer = ${answer}
+        returning id`;
     if (published.length === 0) throw new AppError("proposal_decided");
     await solveGaps(tx, ctx, { gapId: row.gap_id, ticketId: row.ticket_id, documentId: qa.documentId });
     await auditAct(tx, ctx, { action: "document_added", subject: qa.documentId });
@@ -76,7 +77,7 @@ export async function rollBackProposal(ctx: Ctx<AgentActor>, { proposalId }: { p
       await lockProposal(tx, proposalId, ["published"]);
       await tx.sql`
         update proposals set status = 'rolled_back', decided_by = ${ctx.actor.id}, decided_by_name = ${ctx.actor.name}, decided_at = now()
-        where id = ${proposalId}`;
+        where tenant_id = ${ctx.tenantId} and id = ${proposalId}`;
       await reopenGaps(tx, documentId);
       await auditAct(tx, ctx, { action: "proposal_rolled_back", subject: proposalId });
       return ids;

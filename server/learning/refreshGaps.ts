@@ -2,10 +2,9 @@
 
 import { v7 } from "uuid";
 import type { Parts } from "../context/context.ts";
-import type { Tx } from "../db/database.ts";
 import { readVector } from "../db/readVector.ts";
 import { vectorLiteral } from "../db/sql/replaceChunks.ts";
-import { type TenantContext, withTenant } from "../db/tenant.ts";
+import { type TenantContext, type TenantTx, withTenant } from "../db/tenant.ts";
 import { zip } from "../language/lists.ts";
 import { announceGaps } from "./announceGaps.ts";
 import { gapModel, readMeanings, unit } from "./gapMeaning.ts";
@@ -50,36 +49,38 @@ export async function refreshGaps(ctx: GapContext): Promise<number> {
 }
 
 /** Escalated questions, downvoted answers and abandoned clarifying questions; oldest first. */
-async function findUnanswered({ sql }: Tx): Promise<Unanswered[]> {
+async function findUnanswered({ sql, tenantId }: TenantTx): Promise<Unanswered[]> {
   return sql<Unanswered[]>`
     select * from (
       select distinct on (u.id) u.id as turn_id, failed.reason, u.started_at as asked_at,
         coalesce(r.rephrased_question, m.content) as question
       from (
         select turn_id, reason from escalations
-        where turn_id is not null and reason in ('no_knowledge', 'low_confidence', 'repeated')
+        where escalations.tenant_id = ${tenantId} and turn_id is not null
+          and reason in ('no_knowledge', 'low_confidence', 'repeated')
         union all
         select answer.turn_id, 'thumbs_down' from feedback f
         join messages answer on answer.tenant_id = f.tenant_id and answer.id = f.message_id
-        where f.rating = 'down' and answer.turn_id is not null
+        where f.tenant_id = ${tenantId} and f.rating = 'down' and answer.turn_id is not null
         union all
         select turn_id, case status when 'cancelled' then 'cancelled' else 'low_confidence' end
         from interrupts
         -- What an action asks for is in no document.
-        where card is null and not options @> '[{"kind": "action"}]'::jsonb
+        where interrupts.tenant_id = ${tenantId} and card is null and not options @> '[{"kind": "action"}]'::jsonb
           and (status in ('cancelled', 'handed_over')
             or (status = 'open' and created_at < now() - make_interval(mins => ${LEFT_MINUTES})))
       ) failed
       join turns u on u.id = failed.turn_id and u.started_at > now() - make_interval(days => ${DAYS})
       join messages m on m.tenant_id = u.tenant_id and m.id = u.message_id
       left join traces r on r.tenant_id = u.tenant_id and r.turn_id = u.id
-      where not exists (select from gap_questions g where g.tenant_id = u.tenant_id and g.turn_id = u.id)
+      where u.tenant_id = ${tenantId}
+        and not exists (select from gap_questions g where g.tenant_id = u.tenant_id and g.turn_id = u.id)
       order by u.id, failed.reason
     ) unanswered
     order by asked_at, turn_id limit ${AT_ONCE}`;
 }
 
-async function takeIn(tx: Tx, ctx: GapContext, placed: Placed[]): Promise<void> {
+async function takeIn(tx: TenantTx, ctx: GapContext, placed: Placed[]): Promise<void> {
   const { tenantId } = ctx;
   const { embedder } = ctx.parts;
   // Serialize: concurrent runs would create two gaps for one question.
@@ -103,16 +104,18 @@ async function takeIn(tx: Tx, ctx: GapContext, placed: Placed[]): Promise<void> 
     // Questions from before the gap was solved don't reopen it.
     await tx.sql`
       update gaps set status = 'open', solved_by = null, closed_by = null, closed_by_name = null, closed_at = null
-      where id = ${id} and status = 'solved' and closed_at < ${asked_at}`;
+      where tenant_id = ${tenantId} and id = ${id} and status = 'solved' and closed_at < ${asked_at}`;
   }
-  await tx.sql`delete from gaps where not exists (select from gap_questions g where g.gap_id = gaps.id)`;
+  await tx.sql`delete from gaps where gaps.tenant_id = ${tenantId}
+    and not exists (select from gap_questions g where g.tenant_id = ${tenantId} and g.gap_id = gaps.id)`;
   await announceGaps(tx, ctx, taken);
 }
 
-async function readSums({ sql }: Tx, model: string): Promise<Map<string, GapSum>> {
+async function readSums({ sql, tenantId }: TenantTx, model: string): Promise<Map<string, GapSum>> {
   const rows = await sql<{ gap_id: string; embedding: string }[]>`
     select gap_id, embedding::text from gap_questions
-    where model = ${model} and asked_at > now() - make_interval(days => ${DAYS}) order by asked_at, turn_id`;
+    where tenant_id = ${tenantId} and model = ${model} and asked_at > now() - make_interval(days => ${DAYS})
+      order by asked_at, turn_id`;
   const sums = new Map<string, GapSum>();
   for (const { gap_id: id, embedding } of rows) {
     sums.set(id, addToGap(sums.get(id), id, unit(readVector(embedding))));
@@ -130,7 +133,7 @@ async function renewVectors(ctx: GapContext): Promise<void> {
       select g.turn_id, m.content as question from gap_questions g
       join turns u on u.tenant_id = g.tenant_id and u.id = g.turn_id
       join messages m on m.tenant_id = u.tenant_id and m.id = u.message_id
-      where g.model <> ${model} order by g.turn_id limit ${AT_ONCE}`,
+      where g.tenant_id = ${ctx.tenantId} and g.model <> ${model} order by g.turn_id limit ${AT_ONCE}`,
   );
   if (old.length === 0) return;
   const vectors = await readMeanings(
@@ -143,6 +146,6 @@ async function renewVectors(ctx: GapContext): Promise<void> {
     ({ sql }) => sql`
       update gap_questions g set model = ${model}, embedding = given.embedding::halfvec
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(turn_id uuid, embedding text)
-      where g.turn_id = given.turn_id`,
+      where g.tenant_id = ${ctx.tenantId} and g.turn_id = given.turn_id`,
   );
 }

@@ -33,12 +33,13 @@ export async function runSavedQuestion(
   const [row] = await withTenant(ctx, async ({ sql }) => {
     await sql`
       delete from saved_answers
-      where question_id = ${questionId} and created_at < now() - make_interval(days => ${KEPT_DAYS})`;
+      where tenant_id = ${ctx.tenantId} and question_id = ${questionId}
+        and created_at < now() - make_interval(days => ${KEPT_DAYS})`;
     return sql<{ created_at: string }[]>`
       insert into saved_answers (tenant_id, id, question_id, outcome, content, confidence, sources, action, fault, change)
       select tenant_id, ${answer.id}, id, ${outcome}, ${content}, ${answer.confidence}::real,
         ${JSON.stringify(sources)}::jsonb, ${action && JSON.stringify(action)}::jsonb, ${fault}, ${change}
-      from saved_questions where id = ${questionId} returning created_at`;
+      from saved_questions where tenant_id = ${ctx.tenantId} and id = ${questionId} returning created_at`;
   });
   if (!row) throw new AppError("not_found");
   return { ...answer, created_at: isoTime(row.created_at) };

@@ -1,8 +1,7 @@
 /** Questions that an owner saves to check that they are still answered: list, save, delete. */
 import { v7 } from "uuid";
-import type { Tx } from "../db/database.ts";
 import { onlyRow } from "../db/onlyRow.ts";
-import { type TenantContext, withTenant } from "../db/tenant.ts";
+import { type TenantContext, type TenantTx, withTenant } from "../db/tenant.ts";
 import { isoTime } from "../db/time.ts";
 import { AppError } from "../kernel/errors.ts";
 import type { SavedAnswer, SavedQuestion } from "../protocol/admin.ts";
@@ -25,7 +24,7 @@ export async function listSavedQuestions(ctx: TenantContext): Promise<SavedQuest
 const atIsoTime = (answer: SavedAnswer): SavedAnswer => ({ ...answer, created_at: isoTime(answer.created_at) });
 
 /** @param id of the requested one; null for all */
-export function selectSaved({ sql }: Tx, id: string | null): Promise<SavedQuestion[]> {
+export function selectSaved({ sql, tenantId }: TenantTx, id: string | null): Promise<SavedQuestion[]> {
   return sql<SavedQuestion[]>`
     select q.id, q.question, q.page, q.locale, q.expected_words, q.expected_document_id,
       (select d.title from documents d where d.tenant_id = q.tenant_id and d.id = q.expected_document_id) as expected_document_title,
@@ -40,7 +39,8 @@ export function selectSaved({ sql }: Tx, id: string | null): Promise<SavedQuesti
          select * from saved_answers x where x.tenant_id = q.tenant_id and x.question_id = q.id
          order by x.created_at desc, x.id desc limit ${SHOWN}
        ) a) as answers
-    from saved_questions q where ${id}::uuid is null or q.id = ${id}::uuid order by q.created_at, q.id`;
+    from saved_questions q
+    where q.tenant_id = ${tenantId} and (${id}::uuid is null or q.id = ${id}::uuid) order by q.created_at, q.id`;
 }
 
 /** @returns its id @throws AppError conflict when too many are saved, invalid_body for an unknown document or action */
@@ -54,14 +54,18 @@ export async function saveQuestion(
   const id = v7();
   await withTenant(ctx, async ({ sql }) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('saved:' || ${ctx.tenantId}, 0))`;
-    const row = onlyRow(await sql<{ n: number }[]>`select count(*)::int as n from saved_questions`);
+    const row = onlyRow(
+      await sql<{ n: number }[]>`select count(*)::int as n from saved_questions where tenant_id = ${ctx.tenantId}`,
+    );
     if (row.n >= MAX_SAVED_QUESTIONS) throw new AppError("conflict", { details: { most: MAX_SAVED_QUESTIONS } });
     if (question.expected_document_id !== null) {
-      const known = await sql`select from documents where id = ${question.expected_document_id}`;
+      const known =
+        await sql`select from documents where tenant_id = ${ctx.tenantId} and id = ${question.expected_document_id}`;
       if (known.length === 0) throw new AppError("invalid_body", { fields: ["expected_document_id"] });
     }
     if (question.expected_action_id !== null) {
-      const known = await sql`select from actions where id = ${question.expected_action_id}`;
+      const known =
+        await sql`select from actions where tenant_id = ${ctx.tenantId} and id = ${question.expected_action_id}`;
       if (known.length === 0) throw new AppError("invalid_body", { fields: ["expected_action_id"] });
     }
     await sql`
@@ -77,7 +81,7 @@ export async function saveQuestion(
 export async function dropSavedQuestion(ctx: TenantContext, { questionId }: { questionId: string }): Promise<void> {
   const gone = await withTenant(
     ctx,
-    ({ sql }) => sql`delete from saved_questions where id = ${questionId} returning id`,
+    ({ sql }) => sql`delete from saved_questions where tenant_id = ${ctx.tenantId} and id = ${questionId} returning id`,
   );
   if (gone.length === 0) throw new AppError("not_found");
 }

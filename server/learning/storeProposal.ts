@@ -1,6 +1,7 @@
 import { v7 } from "uuid";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { Tx } from "../db/database.ts";
+import type { TenantTx } from "../db/tenant.ts";
 
 export interface ProposalDraft {
   question: string;
@@ -23,11 +24,11 @@ export async function lockProposals({ sql }: Tx, tenantId: string): Promise<void
 
 /** The undecided proposal for the same message, or for the same gap. @returns its id, or null */
 export async function findProposed(
-  { sql }: Tx,
+  { sql, tenantId }: TenantTx,
   { messageId, gapId }: Pick<ProposalDraft, "messageId" | "gapId">,
 ): Promise<string | null> {
   const [known] = await sql<{ id: string }[]>`
-    select id from proposals where status = 'proposed'
+    select id from proposals where tenant_id = ${tenantId} and status = 'proposed'
       and (message_id = ${messageId}::uuid or (message_id is null and gap_id = ${gapId}::uuid)) limit 1`;
   return known?.id ?? null;
 }

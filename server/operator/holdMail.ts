@@ -25,7 +25,7 @@ export async function holdMail({ db }: Pick<Parts, "db">): Promise<number> {
     held += await withTenant({ db, tenantId }, async ({ sql }) => {
       const rows = await sql`
         update outbox set done_at = now(), dead_at = now(), last_error = ${HELD}
-        where done_at is null and kind = any(${MAIL_KINDS}::text[])`;
+        where tenant_id = ${tenantId} and done_at is null and kind = any(${MAIL_KINDS}::text[])`;
       return rows.count;
     });
   }

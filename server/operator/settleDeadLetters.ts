@@ -1,8 +1,7 @@
 /** What the operator can do with dead letters: retry or drop them. */
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { Parts } from "../context/context.ts";
-import type { Tx } from "../db/database.ts";
-import { withTenant } from "../db/tenant.ts";
+import { type TenantTx, withTenant } from "../db/tenant.ts";
 import { type Traits, traits } from "../jobs/outbox/traits.ts";
 import type { EffectKind, OutboxRow } from "../outbox/kinds.ts";
 import type { ChosenLetter } from "../protocol/operator.ts";
@@ -17,7 +16,8 @@ export function retryDeadLetters(parts: SettlingParts, chosen: ChosenLetter[]): 
   return settleEach(parts, chosen, "dead_letter_retried", async (tx, id) => {
     const [row] = await tx.sql<OutboxRow<EffectKind>[]>`
       update outbox set dead_at = null, done_at = null, attempts = 0, due_at = now()
-      where id = ${id} and dead_at is not null returning tenant_id, id, kind, ticket_id, payload, attempts`;
+      where tenant_id = ${tx.tenantId} and id = ${id} and dead_at is not null
+        returning tenant_id, id, kind, ticket_id, payload, attempts`;
     if (!row) return null;
     await traitsOf[row.kind]?.revive?.(tx, row);
     tx.afterCommit(parts.jobs.wake);
@@ -27,9 +27,9 @@ export function retryDeadLetters(parts: SettlingParts, chosen: ChosenLetter[]): 
 
 /** Deletes them; their effects are never carried out. @returns how many still existed */
 export function dropDeadLetters(parts: SettlingParts, chosen: ChosenLetter[]): Promise<number> {
-  return settleEach(parts, chosen, "dead_letter_dropped", async ({ sql }, id) => {
+  return settleEach(parts, chosen, "dead_letter_dropped", async ({ sql, tenantId }, id) => {
     const [row] = await sql<{ kind: EffectKind }[]>`
-      delete from outbox where id = ${id} and dead_at is not null returning kind`;
+      delete from outbox where tenant_id = ${tenantId} and id = ${id} and dead_at is not null returning kind`;
     return row?.kind ?? null;
   });
 }
@@ -39,7 +39,7 @@ async function settleEach(
   parts: SettlingParts,
   chosen: ChosenLetter[],
   action: "dead_letter_retried" | "dead_letter_dropped",
-  settle: (tx: Tx, id: string) => Promise<EffectKind | null>,
+  settle: (tx: TenantTx, id: string) => Promise<EffectKind | null>,
 ): Promise<number> {
   let settled = 0;
   for (const { tenant_id: tenantId, id } of chosen) {

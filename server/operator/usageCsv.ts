@@ -1,8 +1,7 @@
 /** `frontdesk tenant usage`: what each tenant's turns have cost on each day, for the operator at the command line. */
 import type { Parts } from "../context/context.ts";
-import type { Tx } from "../db/database.ts";
 import { withSystem } from "../db/system.ts";
-import { withTenant } from "../db/tenant.ts";
+import { type TenantTx, withTenant } from "../db/tenant.ts";
 import { csvLine } from "../exports/csv.ts";
 
 const DEFAULT_DAYS = 7;
@@ -31,7 +30,7 @@ export async function usageCsv({ db }: Pick<Parts, "db">, days = String(DEFAULT_
   );
   const rows: (Day & { id: string; name: string })[] = [];
   for (const tenant of tenants) {
-    const used = await withTenant({ db, tenantId: tenant.id }, ({ sql }) => daysOf(sql, count));
+    const used = await withTenant({ db, tenantId: tenant.id }, (tx) => daysOf(tx, count));
     rows.push(...used.map((day) => ({ ...day, ...tenant })));
   }
   rows.sort((a, b) => b.day.localeCompare(a.day) || b.cost_micros - a.cost_micros);
@@ -41,9 +40,9 @@ export async function usageCsv({ db }: Pick<Parts, "db">, days = String(DEFAULT_
   return [csvLine(["day", "tenant_id", "tenant", "turns", "tokens_in", "tokens_out", "cost_usd"]), ...lines].join("");
 }
 
-const daysOf = (sql: Tx["sql"], count: number) => sql<Day[]>`
+const daysOf = ({ sql, tenantId }: TenantTx, count: number) => sql<Day[]>`
   select day, sum(turns)::float8 as turns, sum(tokens_in)::float8 as tokens_in, sum(tokens_out)::float8 as tokens_out,
     sum(cost_micros)::float8 as cost_micros
   from usage_daily
-  where day > to_char((now() at time zone 'utc')::date - ${count}::int, 'YYYY-MM-DD')
+  where tenant_id = ${tenantId} and day > to_char((now() at time zone 'utc')::date - ${count}::int, 'YYYY-MM-DD')
   group by day`;

@@ -1,4 +1,5 @@
 import type { Tx } from "../db/database.ts";
+import type { TenantTx } from "../db/tenant.ts";
 
 declare const held: unique symbol;
 
@@ -11,8 +12,11 @@ export interface Right extends Tx {
   readonly [held]: true;
 }
 
+/** The same in a tenant's transaction. */
+export type TenantRight = Right & TenantTx;
+
 /** Only for the functions of this folder. */
-export const rightIn = (tx: Tx) => tx as Right;
+export const rightIn = <T extends Tx>(tx: T) => tx as T & Right;
 
 /**
  * For actions that depend on no revocable right: an operator at the command line, the service itself, or a mailed

@@ -3,14 +3,18 @@ import { inSystem } from "../db/system.ts";
 import { withTenant } from "../db/tenant.ts";
 import type { Role } from "../protocol/roles.ts";
 import { holdMembership } from "./holdMembership.ts";
-import { type Right, rightIn } from "./right.ts";
+import { rightIn, type TenantRight } from "./right.ts";
 
 /**
  * `withTenant` for functions that grant something: locks what the actor's right rests on first, so that nothing is
  * granted after it has ended.
  * @throws AppError unauthorized, forbidden, and what `work` throws
  */
-export async function withRight<T>(ctx: Ctx<AgentActor>, role: Role, work: (right: Right) => Promise<T>): Promise<T> {
+export async function withRight<T>(
+  ctx: Ctx<AgentActor>,
+  role: Role,
+  work: (right: TenantRight) => Promise<T>,
+): Promise<T> {
   return withTenant(ctx, async (tx) => {
     // Memberships and sessions are outside the tenant's rows.
     await inSystem(tx, "accounts", () => holdMembership(tx, ctx, role));

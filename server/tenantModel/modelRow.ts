@@ -1,6 +1,5 @@
 /** A tenant's own model, as stored in the database. */
-import type { Tx } from "../db/database.ts";
-import { type TenantContext, withTenant } from "../db/tenant.ts";
+import { type TenantContext, type TenantTx, withTenant } from "../db/tenant.ts";
 import type { ModelNames } from "../protocol/model.ts";
 import type { SecretPlace } from "../tenants/sealedSecret.ts";
 
@@ -15,9 +14,10 @@ export interface ModelRow {
 }
 
 /** @returns null when the tenant has none */
-export async function selectModel({ sql }: Tx): Promise<ModelRow | null> {
+export async function selectModel({ sql, tenantId }: TenantTx): Promise<ModelRow | null> {
   const [row] = await sql<ModelRow[]>`
-    select base_url, api_key, models, is_enabled, version, changed_at::text as changed_at from tenant_models`;
+    select base_url, api_key, models, is_enabled, version, changed_at::text as changed_at from tenant_models
+      where tenant_id = ${tenantId}`;
   return row ?? null;
 }
 

@@ -10,7 +10,8 @@ import { tellModelChanged } from "./tellModelChanged.ts";
  */
 export async function removeModel(ctx: Ctx<AgentActor>): Promise<void> {
   await withRight(ctx, "owner", async (right) => {
-    const [gone] = await right.sql<{ base_url: string }[]>`delete from tenant_models returning base_url`;
+    const [gone] = await right.sql<{ base_url: string }[]>`
+      delete from tenant_models where tenant_id = ${ctx.tenantId} returning base_url`;
     if (!gone) throw new AppError("not_found");
     const { tenantId, actor } = ctx;
     const details = { host: new URL(gone.base_url).host };

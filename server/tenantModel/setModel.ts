@@ -25,7 +25,8 @@ export async function setModel(ctx: Ctx<AgentActor>, input: ModelRequest): Promi
   const sealed = input.key === undefined ? null : sealSecret(config.SECRETS_KEYS, keyPlace(tenantId), input.key);
   const { base_url, models, is_enabled } = input;
   await withRight(ctx, "owner", async (right) => {
-    const [tenant] = await right.sql<{ settings: unknown }[]>`select settings from tenants for no key update`;
+    const [tenant] = await right.sql<{ settings: unknown }[]>`
+      select settings from tenants where id = ${tenantId} for no key update`;
     if (!tenant) throw new AppError("not_found");
     if (is_enabled) await refuseUnpriced(tenant.settings, Object.values(models));
     const before = await selectModel(right);

@@ -19,11 +19,13 @@ export async function addOrigin(ctx: Ctx<AgentActor>, input: { origin: string })
   await withRight(ctx, "owner", async (right) => {
     await oneAtATime(right, ctx.tenantId);
     const added = await right.sql`insert into tenant_origins (tenant_id, origin)
-      select ${ctx.tenantId}::uuid, ${origin} where (select count(*) from tenant_origins) < ${MAX_ORIGINS}
+      select ${ctx.tenantId}::uuid, ${origin}
+        where (select count(*) from tenant_origins where tenant_id = ${ctx.tenantId}) < ${MAX_ORIGINS}
       on conflict do nothing returning origin`;
-    await right.sql`delete from blocked_origins where origin = ${origin}`;
+    await right.sql`delete from blocked_origins where tenant_id = ${ctx.tenantId} and origin = ${origin}`;
     if (added.length === 0) {
-      const listed = await right.sql`select 1 from tenant_origins where origin = ${origin}`;
+      const listed =
+        await right.sql`select 1 from tenant_origins where tenant_id = ${ctx.tenantId} and origin = ${origin}`;
       if (listed.length === 0) throw new AppError("conflict", { details: { most: MAX_ORIGINS } });
       return;
     }

@@ -19,7 +19,10 @@ export function shownSettings(settings: TenantSettings): ShownSettings {
  * @throws AppError not_found when the tenant is gone
  */
 export async function getSettings(ctx: TenantContext): Promise<ShownSettings> {
-  const [row] = await withTenant(ctx, (tx) => tx.sql<{ settings: unknown }[]>`select settings from tenants`);
+  const [row] = await withTenant(
+    ctx,
+    (tx) => tx.sql<{ settings: unknown }[]>`select settings from tenants where id = ${ctx.tenantId}`,
+  );
   if (!row) throw new AppError("not_found");
   return shownSettings(parseSettings(row.settings));
 }

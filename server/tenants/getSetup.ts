@@ -34,7 +34,8 @@ export async function getSetup(ctx: Ctx<AgentActor>): Promise<Setup> {
       cross join (select count(*)::int as origins from tenant_origins where tenant_id = ${ctx.tenantId}) o
       left join lateral (
         select origin, seen_page, seen_at from tenant_origins
-        where tenant_id = ${ctx.tenantId} and seen_at is not null order by seen_at desc limit 1) s on true`,
+        where tenant_id = ${ctx.tenantId} and seen_at is not null order by seen_at desc limit 1) s on true
+          where t.id = ${ctx.tenantId}`,
   );
   if (!row) throw new AppError("not_found");
   const { ready, pending, failed, origins, origin, page, at } = row;

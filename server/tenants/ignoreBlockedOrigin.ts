@@ -8,7 +8,8 @@ export async function ignoreBlockedOrigin(ctx: Ctx<AgentActor>, { origin }: { or
   const { tenantId, actor } = ctx;
   await withTenant(ctx, async (tx) => {
     const ignored = await tx.sql`
-      update blocked_origins set ignored_at = now() where origin = ${origin} and ignored_at is null returning origin`;
+      update blocked_origins set ignored_at = now()
+        where tenant_id = ${tenantId} and origin = ${origin} and ignored_at is null returning origin`;
     if (ignored.length === 0) throw new AppError("not_found");
     await writeAudit(tx, { tenantId, actorId: actor.id, action: "blocked_origin_ignored", subject: origin });
   });

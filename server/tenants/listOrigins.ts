@@ -11,10 +11,12 @@ type Blocked = Omit<OriginList["blocked"][number], "can_allow" | "attempts"> & {
 export async function listOrigins(ctx: Ctx<AgentActor>): Promise<OriginList> {
   const { listed, blocked } = await withTenant(ctx, async ({ sql }) => ({
     listed: await sql<Listed[]>`
-      select origin, created_at, seen_at, seen_page from tenant_origins order by origin limit 500`,
+      select origin, created_at, seen_at, seen_page from tenant_origins
+        where tenant_id = ${ctx.tenantId} order by origin limit 500`,
     blocked: await sql<Blocked[]>`
       select origin, attempts, page, last_at from blocked_origins
-      where ignored_at is null and last_at > now() - interval '30 days' order by last_at desc, origin`,
+      where tenant_id = ${ctx.tenantId} and ignored_at is null and last_at > now() - interval '30 days'
+        order by last_at desc, origin`,
   }));
   return {
     origins: listed.map(({ created_at, seen_at, ...rest }) => ({

@@ -82,9 +82,10 @@ async function store(parts: Noting, { tenantId, origin, page }: BlockedAttempt, 
       if (!row?.is_new) return;
       // The least frequent are evicted: a flood of made-up origins, each seen once, does not displace a real one.
       await sql`
-        delete from blocked_origins where last_at < now() - ${KEPT}::interval or origin in (
-          select origin from blocked_origins where origin <> ${origin}
-          order by attempts desc, last_at desc offset ${MAX_KEPT - 1})`;
+        delete from blocked_origins
+        where tenant_id = ${tenantId} and (last_at < now() - ${KEPT}::interval or origin in (
+          select origin from blocked_origins where tenant_id = ${tenantId} and origin <> ${origin}
+          order by attempts desc, last_at desc offset ${MAX_KEPT - 1}))`;
     });
     await tellOriginsChanged({ parts, tenantId });
   } catch (error) {

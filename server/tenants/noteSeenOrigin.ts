@@ -49,7 +49,8 @@ async function store(parts: Pick<Parts, "db" | "bus" | "log">, tenantId: string,
       { db: parts.db, tenantId },
       ({ sql }) => sql`
         update tenant_origins set seen_at = now(), seen_page = ${origin}
-        where origin = ${entry} and (seen_at is null or seen_at < now() - interval '1 minute')`,
+        where tenant_id = ${tenantId} and origin = ${entry}
+          and (seen_at is null or seen_at < now() - interval '1 minute')`,
     );
     await tellOriginsChanged({ parts, tenantId });
   } catch (error) {

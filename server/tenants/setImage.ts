@@ -21,7 +21,8 @@ export async function setImage(
   const { tenantId } = ctx;
   const settings = await withRight(ctx, "owner", async (right) => {
     const [row] = await right.sql<{ settings: unknown }[]>`
-      update tenants set settings = settings || ${JSON.stringify({ [kind]: name })}::jsonb returning settings`;
+      update tenants set settings = settings || ${JSON.stringify({ [kind]: name })}::jsonb
+        where id = ${tenantId} returning settings`;
     if (!row) throw new AppError("not_found");
     await right.sql`
       insert into tenant_images (tenant_id, name, body) values (${tenantId}, ${name}, ${Buffer.from(bytes)})

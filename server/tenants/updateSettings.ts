@@ -26,10 +26,11 @@ export async function updateSettings(ctx: Ctx<AgentActor>, patch: Partial<Tenant
   if (forPeople.length > 0) throw new AppError("forbidden", { fields: forPeople });
   const stored = JSON.stringify(withSealedSecret(ctx, patch));
   const settings = await withRight(ctx, "owner", async (right) => {
-    const [before] = await right.sql<{ settings: unknown }[]>`select settings from tenants for no key update`;
+    const [before] = await right.sql<{ settings: unknown }[]>`
+      select settings from tenants where id = ${ctx.tenantId} for no key update`;
     // Merged in SQL, so that two owners who change different settings concurrently both succeed.
     const [row] = await right.sql<{ settings: unknown }[]>`
-      update tenants set settings = settings || ${stored}::jsonb returning settings`;
+      update tenants set settings = settings || ${stored}::jsonb where id = ${ctx.tenantId} returning settings`;
     if (!row || !before) throw new AppError("not_found");
     const changed = parseSettings(row.settings);
     if (patch.daily_cost_cap_micros !== undefined || patch.model_prices) await refuseUnpriced(ctx, changed);

@@ -1,7 +1,6 @@
 /** Ticket events: waiting for a person, and what agents do with it. */
 import type { AgentActor, Parts } from "../context/context.ts";
-import type { Tx } from "../db/database.ts";
-import { withTenant } from "../db/tenant.ts";
+import { type TenantTx, withTenant } from "../db/tenant.ts";
 import type { AuditAction } from "../protocol/auditActions.ts";
 import type { EscalationReason } from "../protocol/escalations.ts";
 import { ticketNumber } from "../protocol/ticketNumber.ts";
@@ -22,7 +21,7 @@ const eventsOf: Partial<Record<AuditAction, AgentEvent[]>> = {
 
 /** Announces an agent's act on a ticket, in that act's transaction. */
 export async function announceTicketAct(
-  tx: Tx,
+  tx: TenantTx,
   ctx: AnnouncingContext & { actor: AgentActor },
   { ticketId, act }: { ticketId: string; act: AuditAction },
 ): Promise<void> {
@@ -57,7 +56,8 @@ export async function announceOpened(
       data: async () => {
         const ticket = await readTicket(tx, ctx, ticketId);
         const [escalation] = await tx.sql<{ reason: EscalationReason }[]>`
-          select reason from escalations where ticket_id = ${ticketId} order by created_at desc limit 1`;
+          select reason from escalations
+            where tenant_id = ${ctx.tenantId} and ticket_id = ${ticketId} order by created_at desc limit 1`;
         return ticket && escalation ? { ticket, reason: escalation.reason } : null;
       },
     }),
@@ -66,12 +66,12 @@ export async function announceOpened(
 
 /** A ticket as events show it; null once it is deleted. */
 export async function readTicket(
-  tx: Tx,
+  tx: TenantTx,
   { parts }: AnnouncingContext,
   ticketId: string,
 ): Promise<WebhookTicket | null> {
   const [row] = await tx.sql<{ number: number; title: string | null; status: WebhookTicket["status"] }[]>`
-    select number, title, status from tickets where id = ${ticketId}`;
+    select number, title, status from tickets where tenant_id = ${tx.tenantId} and id = ${ticketId}`;
   if (!row) return null;
   const { PUBLIC_URL } = parts.config;
   const url = PUBLIC_URL ? `${PUBLIC_URL}/admin/tickets/${ticketId}` : null;

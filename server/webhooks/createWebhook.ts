@@ -26,7 +26,10 @@ export async function createWebhook(ctx: Ctx<AgentActor>, input: WebhookRequest)
   const sealed = sealSecret(config.SECRETS_KEYS, secretPlace(ctx.tenantId, id), secret ?? input.url);
   const webhook = await withRight(ctx, "owner", async (right) => {
     await oneAtATime(right, ctx.tenantId);
-    const there = onlyRow(await right.sql<{ count: number }[]>`select count(*)::int as count from webhooks`);
+    const there = onlyRow(
+      await right.sql<{ count: number }[]>`
+        select count(*)::int as count from webhooks where tenant_id = ${ctx.tenantId}`,
+    );
     if (there.count >= MAX_WEBHOOKS) throw new AppError("conflict", { details: { most: MAX_WEBHOOKS } });
     const url = shownUrl(input.kind, input.url);
     await right.sql`

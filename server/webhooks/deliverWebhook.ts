@@ -82,7 +82,7 @@ async function record(tx: Tx, ctx: DeliveringContext, due: Due, attempt: Deliver
       status = case when status = 'pending' or ${status} = 'delivered' then ${status} else status end,
       attempts = attempts || ${JSON.stringify([attempt])}::jsonb,
       due_at = now() + make_interval(secs => ${retry ?? 0})
-    where id = ${due.id}`;
+    where tenant_id = ${ctx.tenantId} and id = ${due.id}`;
   if (retry !== null) {
     const job = { tenantId: ctx.tenantId, deliveryId: due.id };
     await ctx.parts.jobs.enqueue(tx, DELIVER_WEBHOOK, job, { delaySeconds: retry });
@@ -93,8 +93,10 @@ async function record(tx: Tx, ctx: DeliveringContext, due: Due, attempt: Deliver
 /** As status 410 (Gone) requires: nothing is posted there until an owner enables it again. */
 async function switchOff(tx: Tx, { tenantId }: DeliveringContext, webhookId: string): Promise<void> {
   const changed = await tx.sql`
-    update webhooks set is_enabled = false, is_gone = true where id = ${webhookId} and is_enabled returning id`;
-  await tx.sql`update webhook_deliveries set status = 'failed' where webhook_id = ${webhookId} and status = 'pending'`;
+    update webhooks set is_enabled = false, is_gone = true
+      where tenant_id = ${tenantId} and id = ${webhookId} and is_enabled returning id`;
+  await tx.sql`update webhook_deliveries set status = 'failed'
+    where tenant_id = ${tenantId} and webhook_id = ${webhookId} and status = 'pending'`;
   if (changed.length > 0) {
     await writeAudit(tx, { tenantId, actorId: "system", action: "webhook_gone", subject: webhookId });
   }

@@ -1,7 +1,6 @@
 import type { AgentActor, Ctx } from "../context/context.ts";
 import { decodeCursor, encodeCursor } from "../db/cursor.ts";
-import type { Tx } from "../db/database.ts";
-import { withTenant } from "../db/tenant.ts";
+import { type TenantTx, withTenant } from "../db/tenant.ts";
 import { isoTime } from "../db/time.ts";
 import { AppError } from "../kernel/errors.ts";
 import type { Delivery, DeliveryList } from "../protocol/webhooks.ts";
@@ -34,12 +33,12 @@ export async function listDeliveries(
 
 /** @throws AppError not_found */
 export async function readDelivery(
-  { sql }: Tx,
+  { sql, tenantId }: TenantTx,
   { webhookId, deliveryId }: { webhookId: string; deliveryId: string },
 ): Promise<Delivery> {
   const [row] = await sql<Row[]>`
     select id, event_id, type, status, payload, attempts, due_at::text as due_at, created_at::text as created_at
-    from webhook_deliveries where id = ${deliveryId} and webhook_id = ${webhookId}`;
+    from webhook_deliveries where tenant_id = ${tenantId} and id = ${deliveryId} and webhook_id = ${webhookId}`;
   if (!row) throw new AppError("not_found");
   return toDelivery(row);
 }

@@ -20,7 +20,8 @@ export async function replayDelivery(
     const { is_enabled } = await readWebhook(tx, tenantId, webhookId);
     await readDelivery(tx, { webhookId, deliveryId });
     if (!is_enabled) throw new AppError("conflict");
-    await tx.sql`update webhook_deliveries set status = 'pending', tries = 0, due_at = now() where id = ${deliveryId}`;
+    await tx.sql`update webhook_deliveries set status = 'pending', tries = 0, due_at = now()
+      where tenant_id = ${tenantId} and id = ${deliveryId}`;
     await parts.jobs.enqueue(tx, DELIVER_WEBHOOK, { tenantId, deliveryId });
     await writeAudit(tx, { tenantId, actorId: actor.id, action: "webhook_replayed", subject: deliveryId });
     return readDelivery(tx, { webhookId, deliveryId });

@@ -22,7 +22,7 @@ export async function rotateWebhookSecret(
     if (kind !== "webhook") throw new AppError("conflict");
     await right.sql`
       update webhooks set previous_secret = secret, previous_secret_until = now() + interval '1 day', secret = ${sealed}
-      where id = ${webhookId}`;
+      where tenant_id = ${ctx.tenantId} and id = ${webhookId}`;
     const { tenantId, actor } = ctx;
     await writeAudit(right, { tenantId, actorId: actor.id, action: "webhook_secret_rotated", subject: webhookId });
     return { ...(await readWebhook(right, tenantId, webhookId)), secret };

@@ -30,10 +30,10 @@ export async function updateWebhook(
         events = coalesce(${patch.events ?? null}::text[], events),
         is_enabled = coalesce(${patch.is_enabled ?? null}, is_enabled),
         is_gone = is_gone and not coalesce(${patch.is_enabled ?? null}, false)
-      where id = ${webhookId}`;
+      where tenant_id = ${ctx.tenantId} and id = ${webhookId}`;
     if (patch.is_enabled === false) {
       await right.sql`update webhook_deliveries set status = 'failed'
-        where webhook_id = ${webhookId} and status = 'pending'`;
+        where tenant_id = ${ctx.tenantId} and webhook_id = ${webhookId} and status = 'pending'`;
     }
     await writeAudit(right, {
       tenantId: ctx.tenantId,

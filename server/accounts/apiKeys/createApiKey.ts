@@ -30,7 +30,7 @@ export async function createApiKey(
     await oneAtATime(right, ctx.tenantId);
     const live = onlyRow(
       await right.sql<{ count: number }[]>`select count(*)::int as count from api_keys
-      where revoked_at is null and coalesce(expires_at > now(), true)`,
+      where tenant_id = ${ctx.tenantId} and revoked_at is null and coalesce(expires_at > now(), true)`,
     );
     if (live.count >= MAX_KEYS) throw new AppError("conflict", { details: { most: MAX_KEYS } });
     const row = onlyRow(

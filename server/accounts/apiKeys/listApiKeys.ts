@@ -22,7 +22,7 @@ export async function listApiKeys(ctx: Ctx<AgentActor>): Promise<{ api_keys: Api
     ctx,
     (tx) => tx.sql<ApiKeyRecord[]>`
       select id, name, prefix, scopes, expires_at, last_used_at, revoked_at, created_at from api_keys
-      order by revoked_at is not null, created_at desc, id desc limit 200`,
+      where tenant_id = ${ctx.tenantId} order by revoked_at is not null, created_at desc, id desc limit 200`,
   );
   return { api_keys: rows.map(toApiKey) };
 }

@@ -8,9 +8,9 @@ import { announceAccess } from "../members/endAccess.ts";
 export async function revokeApiKey(ctx: Ctx<AgentActor>, input: { keyId: string }): Promise<void> {
   await withTenant(ctx, async (tx) => {
     const revoked = await tx.sql`update api_keys set revoked_at = now()
-      where id = ${input.keyId} and revoked_at is null returning id`;
+      where tenant_id = ${ctx.tenantId} and id = ${input.keyId} and revoked_at is null returning id`;
     if (revoked.length === 0) {
-      const known = await tx.sql`select 1 from api_keys where id = ${input.keyId}`;
+      const known = await tx.sql`select 1 from api_keys where tenant_id = ${ctx.tenantId} and id = ${input.keyId}`;
       if (known.length === 0) throw new AppError("not_found");
       return;
     }

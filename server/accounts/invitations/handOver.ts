@@ -22,7 +22,9 @@ export async function handOver(
   const { id, email } = invitation;
   const link = linkTo(config, "invitation", invitation.token);
   if (!config.SMTP_URL) return { id, is_mailed: false, link };
-  const { name } = onlyRow(await withTenant(ctx, (tx) => tx.sql<{ name: string }[]>`select name from tenants`));
+  const { name } = onlyRow(
+    await withTenant(ctx, (tx) => tx.sql<{ name: string }[]>`select name from tenants where id = ${ctx.tenantId}`),
+  );
   const words = { tenant: name, inviter: ctx.actor.name, link, days: INVITATION_DAYS };
   const mail = { to: email, about: { tenantId: ctx.tenantId }, ...invitationMail(invitation.locale, words) };
   const tokenHash = hashLinkToken(invitation.token);
@@ -34,7 +36,9 @@ export async function handOver(
   }
   await withTenant(
     ctx,
-    (tx) => tx.sql`update invitations set mailed_at = now() where id = ${id} and token_hash = ${tokenHash}`,
+    (tx) =>
+      tx.sql`update invitations set mailed_at = now()
+        where tenant_id = ${ctx.tenantId} and id = ${id} and token_hash = ${tokenHash}`,
   );
   return { id, is_mailed: true, link: null };
 }

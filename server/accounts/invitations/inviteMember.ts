@@ -36,10 +36,10 @@ export async function inviteMember(
   const { token, hash } = makeLinkToken();
   const id = await withRight(ctx, "owner", async (right) => {
     await oneAtATime(right, tenantId);
-    await right.sql`delete from invitations where expires_at < now()`;
+    await right.sql`delete from invitations where tenant_id = ${tenantId} and expires_at < now()`;
     const pending = onlyRow(
       await right.sql<{ count: number }[]>`
-      select count(*)::int as count from invitations where email <> ${email}`,
+      select count(*)::int as count from invitations where tenant_id = ${tenantId} and email <> ${email}`,
     );
     if (pending.count >= MAX_PENDING) throw new AppError("conflict", { details: { most: MAX_PENDING } });
     if (members + pending.count >= MAX_MEMBERS) throw new AppError("conflict", { details: { most: MAX_MEMBERS } });

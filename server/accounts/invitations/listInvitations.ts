@@ -9,7 +9,7 @@ export async function listInvitations(ctx: Ctx<AgentActor>): Promise<{ invitatio
     ctx,
     (tx) => tx.sql<Invitation[]>`
       select id, email, role, mailed_at is not null as is_mailed, created_at, expires_at from invitations
-      order by created_at desc, id desc`,
+      where tenant_id = ${ctx.tenantId} order by created_at desc, id desc`,
   );
   return {
     invitations: rows.map((row) => ({

@@ -19,7 +19,9 @@ export async function resendInvitation(
   const { tenantId, actor } = ctx;
   const [known] = await withTenant(
     ctx,
-    (tx) => tx.sql<{ email: string }[]>`select email from invitations where id = ${input.invitationId}`,
+    (tx) =>
+      tx.sql<{ email: string }[]>`
+        select email from invitations where tenant_id = ${tenantId} and id = ${input.invitationId}`,
   );
   if (!known) throw new AppError("not_found");
   await bookInvitation(ctx, known.email);
@@ -28,7 +30,7 @@ export async function resendInvitation(
     const [row] = await right.sql`update invitations
       set token_hash = ${hash}, invited_by = ${actor.id}, mailed_at = null,
         expires_at = now() + make_interval(days => ${INVITATION_DAYS})
-      where id = ${input.invitationId} returning id`;
+      where tenant_id = ${tenantId} and id = ${input.invitationId} returning id`;
     if (!row) throw new AppError("not_found");
     await writeAudit(right, { tenantId, actorId: actor.id, action: "invitation_resent", subject: input.invitationId });
   });

@@ -25,7 +25,7 @@ export async function addDrafts(ctx: Ctx<AgentActor>, { definitions, secrets }: 
   for (const [n, definition] of definitions.entries()) refuse(definition, n, parts.config.ACTION_ALLOW_PRIVATE_HOSTS);
   const actions = await withRight(ctx, "owner", async (right) => {
     await oneAtATime(right, tenantId);
-    const before = await right.sql<{ name: string }[]>`select name from actions`;
+    const before = await right.sql<{ name: string }[]>`select name from actions where tenant_id = ${tenantId}`;
     if (before.length + definitions.length > MAX_ACTIONS)
       throw new AppError("conflict", { details: { most: MAX_ACTIONS } });
     const names = new Set(before.map(({ name }) => name));

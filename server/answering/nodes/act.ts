@@ -40,7 +40,7 @@ export async function act(state: State, config: LangGraphRunnableConfig): Promis
 async function readPlanned(run: TurnRun, ids: readonly string[]): Promise<{ planned: CallRow[]; business: string }> {
   if (ids.length === 0) throw new Error("there is no call to make");
   return withTenant({ db: run.parts.db, tenantId: run.tenantId }, async (tx) => {
-    const [tenant] = await tx.sql<{ name: string }[]>`select name from tenants`;
+    const [tenant] = await tx.sql<{ name: string }[]>`select name from tenants where id = ${run.tenantId}`;
     const planned: CallRow[] = [];
     for (const callId of ids) planned.push(await readCall(tx, { callId, ticketId: run.ticketId }));
     return { planned, business: tenant?.name ?? "" };

@@ -19,11 +19,13 @@ export async function cancelClarification(
   const { ticketId } = ctx.actor;
   const { interruptId } = input;
   const turnId = await withTenant(ctx, async (tx) => {
-    const [ticket] = await tx.sql`select id from tickets where id = ${ticketId}::uuid for update`;
+    const [ticket] =
+      await tx.sql`select id from tickets where tenant_id = ${ctx.tenantId} and id = ${ticketId}::uuid for update`;
     if (!ticket) throw new AppError("not_found");
     const [question] = await tx.sql<{ turn_id: string }[]>`
       update interrupts set status = 'cancelled'
-      where ticket_id = ${ticketId}::uuid and id = ${interruptId} and status = 'open' returning turn_id`;
+      where tenant_id = ${ctx.tenantId} and ticket_id = ${ticketId}::uuid and id = ${interruptId} and status = 'open'
+        returning turn_id`;
     if (!question) throw new AppError("interrupt_stale");
     await declineWaiting(tx, ticketId);
     await promiseEffect(tx, ctx, { kind: "drop_question", ticketId, payload: { interrupt_id: interruptId } });

@@ -27,17 +27,21 @@ export async function deliverAnswerToGraph(
   const escalationId = row.payload.escalation_id;
   const pause = await withTenant(ctx, async (tx) => {
     const [ticket] = await tx.sql<{ checkpoint_seq: number; thread: StoredThread | null }[]>`
-      select checkpoint_seq, read_thread(tenant_id, id) as thread from tickets where id = ${row.ticket_id}::uuid for update`;
+      select checkpoint_seq, read_thread(tenant_id, id) as thread from tickets
+        where tenant_id = ${ctx.tenantId} and id = ${row.ticket_id}::uuid for update`;
     const [waiting] = await tx.sql<Waiting[]>`
       select interrupt_id, answered_message_id as message_id, resumed_at is not null as is_resumed,
-        exists (select from turns where ticket_id = e.ticket_id and status = 'running') as is_running
-      from escalations e where id = ${escalationId}::uuid`;
+        exists (select from turns
+          where turns.tenant_id = ${ctx.tenantId} and ticket_id = e.ticket_id and status = 'running') as is_running
+      from escalations e where e.tenant_id = ${ctx.tenantId} and id = ${escalationId}::uuid`;
     if (!ticket || !waiting?.interrupt_id || waiting.is_running || waiting.is_resumed) return null;
     const [taken] = await tx.sql<{ fence: string }[]>`
-      update tickets set fence = fence + 1 where id = ${row.ticket_id}::uuid returning fence`;
+      update tickets set fence = fence + 1
+        where tenant_id = ${ctx.tenantId} and id = ${row.ticket_id}::uuid returning fence`;
     const messages = await tx.sql<StateMessage[]>`
       select id, seq, role, content from messages
-      where ticket_id = ${row.ticket_id}::uuid and seq > ${ticket.checkpoint_seq} order by seq`;
+      where tenant_id = ${ctx.tenantId} and ticket_id = ${row.ticket_id}::uuid and seq > ${ticket.checkpoint_seq}
+        order by seq`;
     const { interrupt_id: interruptId, message_id: messageId } = waiting;
     return {
       interruptId,
@@ -60,5 +64,9 @@ export async function deliverAnswerToGraph(
     coversSeq: pause.messages.at(-1)?.seq ?? 0,
   });
   if (!isResumed) return;
-  await withTenant(ctx, (tx) => tx.sql`update escalations set resumed_at = now() where id = ${escalationId}::uuid`);
+  await withTenant(
+    ctx,
+    (tx) =>
+      tx.sql`update escalations set resumed_at = now() where tenant_id = ${ctx.tenantId} and id = ${escalationId}::uuid`,
+  );
 }

@@ -15,17 +15,18 @@ export async function dropQuestion(parts: Parts, runner: Runner, row: OutboxRow<
   const interruptId = row.payload.interrupt_id;
   const pause = await withTenant({ db: parts.db, tenantId }, async (tx) => {
     // Take the lock in a statement of its own: the next statement then sees what the previous turn committed.
-    await tx.sql`select id from tickets where id = ${ticketId}::uuid for update`;
+    await tx.sql`select id from tickets where tenant_id = ${tenantId} and id = ${ticketId}::uuid for update`;
     const [ticket] = await tx.sql<{ fence: string; checkpoint_seq: number; thread: StoredThread | null }[]>`
       update tickets t set fence = fence + 1
-      where id = ${ticketId}::uuid
-        and not exists (select from turns where ticket_id = t.id and status = 'running')
-        and not exists (select from interrupts where ticket_id = t.id and id = ${interruptId} and status = 'open')
+      where t.tenant_id = ${tenantId} and id = ${ticketId}::uuid
+        and not exists (select from turns where turns.tenant_id = ${tenantId} and ticket_id = t.id and status = 'running')
+        and not exists (select from interrupts
+        where interrupts.tenant_id = ${tenantId} and ticket_id = t.id and id = ${interruptId} and status = 'open')
       returning fence, checkpoint_seq, read_thread(tenant_id, id) as thread`;
     if (!ticket) return null;
     const messages = await tx.sql<StateMessage[]>`
       select id, seq, role, content from messages
-      where ticket_id = ${ticketId}::uuid and seq > ${ticket.checkpoint_seq} order by seq`;
+      where tenant_id = ${tenantId} and ticket_id = ${ticketId}::uuid and seq > ${ticket.checkpoint_seq} order by seq`;
     return {
       fence: Number(ticket.fence),
       thread: ticket.thread,

@@ -22,12 +22,13 @@ export async function requestPerson(
   const opened = await withTenant(ctx, async (tx) => {
     const [ticket] = await tx.sql<{ number: number; status: string; locale: string | null; settings: unknown }[]>`
       select t.number, t.status, t.locale, n.settings from tickets t join tenants n on n.id = t.tenant_id
-      where t.id = ${ticketId}::uuid for update of t`;
+      where t.tenant_id = ${ctx.tenantId} and t.id = ${ticketId}::uuid for update of t`;
     if (!ticket) throw new AppError("not_found");
     await refuseBlocked(tx, ctx.actor.visitorId);
     const number = ticketNumber(ticket.number);
     if (ticket.status === "pending_human") return { number, message: null };
-    const [running] = await tx.sql`select id from turns where ticket_id = ${ticketId}::uuid and status = 'running'`;
+    const [running] = await tx.sql`select id from turns
+        where tenant_id = ${ctx.tenantId} and ticket_id = ${ticketId}::uuid and status = 'running'`;
     if (running) throw new AppError("turn_in_progress", { retryAfter: 1 });
     const settings = parseSettings(ticket.settings);
     const locale = answerLocale(ticket.locale, settings);

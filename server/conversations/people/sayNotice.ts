@@ -1,7 +1,7 @@
 /** Posts a system line about the ticket's state, in fixed words and the visitor's language. */
 import { v7 } from "uuid";
-import type { Tx } from "../../db/database.ts";
 import { onlyRow } from "../../db/onlyRow.ts";
+import type { TenantTx } from "../../db/tenant.ts";
 import { fillIn, phrasesFor } from "../../language/phrases/index.ts";
 import type { MessageDto, Notice } from "../../protocol/events.ts";
 import { ticketNumber } from "../../protocol/ticketNumber.ts";
@@ -42,7 +42,7 @@ export interface Names {
 
 /** Stores the line under the ticket's next number. The ticket's time is unchanged: nobody has written anything. */
 export async function sayNotice(
-  tx: Tx,
+  tx: TenantTx,
   ticket: Noticed,
   notice: Notice,
   { name = "", other = "", isAnswering = false }: Names = {},
@@ -53,7 +53,8 @@ export async function sayNotice(
   const row = onlyRow(
     await tx.sql<MessageRow[]>`
     with ticket as (
-      update tickets set last_seq = last_seq + 1 where id = ${ticket.id}::uuid returning tenant_id, id, last_seq
+      update tickets set last_seq = last_seq + 1
+        where tenant_id = ${tx.tenantId} and id = ${ticket.id}::uuid returning tenant_id, id, last_seq
     )
     insert into messages as m (tenant_id, id, ticket_id, seq, role, content, notice)
     select tenant_id, ${v7()}::uuid, id, last_seq, 'system', ${content}, ${notice} from ticket

@@ -1,9 +1,8 @@
 /** Escalates a conversation with an action of unknown outcome that nobody has been told about. */
 import { escalationEvents, ticketStatusEvent } from "../../answering/events.ts";
 import type { Parts } from "../../context/context.ts";
-import type { Tx } from "../../db/database.ts";
 import { handToPeople } from "../../db/sql/openEscalation.ts";
-import { withTenant } from "../../db/tenant.ts";
+import { type TenantTx, withTenant } from "../../db/tenant.ts";
 import { metrics } from "../../metrics/metrics.ts";
 import type { OutboxRow } from "../../outbox/kinds.ts";
 import type { MessageDto } from "../../protocol/events.ts";
@@ -35,17 +34,19 @@ export async function showLostCall(parts: Parts, row: OutboxRow<"call_lost">): P
   return null;
 }
 
-async function show(tx: Tx, parts: Pick<Parts, "jobs">, ticketId: string, callId: string): Promise<Shown> {
+async function show(tx: TenantTx, parts: Pick<Parts, "jobs">, ticketId: string, callId: string): Promise<Shown> {
   const [ticket] = await tx.sql<{ number: number; locale: string | null; settings: unknown }[]>`
     select t.number, t.locale, n.settings from tickets t join tenants n on n.id = t.tenant_id
-    where t.id = ${ticketId}::uuid for update of t`;
+    where t.tenant_id = ${tx.tenantId} and t.id = ${ticketId}::uuid for update of t`;
   const [seen] = await tx.sql<{ is_running: boolean; is_with_people: boolean }[]>`
     select
-      exists (select from turns where ticket_id = c.ticket_id and status = 'running') as is_running,
+      exists (select from turns
+        where turns.tenant_id = ${tx.tenantId} and ticket_id = c.ticket_id and status = 'running') as is_running,
       exists (
-        select from escalations e where e.ticket_id = c.ticket_id and e.status <> 'withdrawn'
+        select from escalations e
+          where e.tenant_id = ${tx.tenantId} and e.ticket_id = c.ticket_id and e.status <> 'withdrawn'
           and coalesce(e.answered_at, 'infinity') > c.sent_at) as is_with_people
-    from action_calls c where c.id = ${callId}::uuid and c.state = 'unknown'`;
+    from action_calls c where c.tenant_id = ${tx.tenantId} and c.id = ${callId}::uuid and c.state = 'unknown'`;
   if (!ticket || !seen || seen.is_with_people) return null;
   if (seen.is_running) return "running";
   const number = ticketNumber(ticket.number);

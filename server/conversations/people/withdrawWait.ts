@@ -4,8 +4,7 @@
 import { declineWaiting } from "../../actions/declineWaiting.ts";
 import { messageEvent, ticketStatusEvent } from "../../answering/events.ts";
 import type { Ctx, VisitorActor } from "../../context/context.ts";
-import type { Tx } from "../../db/database.ts";
-import { withTenant } from "../../db/tenant.ts";
+import { type TenantTx, withTenant } from "../../db/tenant.ts";
 import { AppError } from "../../kernel/errors.ts";
 import { promiseEffect } from "../../outbox/promiseEffect.ts";
 import { answerLocale } from "../../tenants/answerLocale.ts";
@@ -23,16 +22,17 @@ export async function withdrawWait(ctx: Ctx<VisitorActor>): Promise<void> {
     const [ticket] = await tx.sql<{ id: string; number: number; locale: string | null; settings: unknown }[]>`
       select t.id, t.number, t.locale, n.settings
       from tickets t join tenants n on n.id = t.tenant_id
-      where t.id = ${ticketId}::uuid for update of t`;
+      where t.tenant_id = ${ctx.tenantId} and t.id = ${ticketId}::uuid for update of t`;
     if (!ticket) throw new AppError("not_found");
     const [escalation] = await tx.sql<{ id: string; interrupt_id: string | null }[]>`
       update escalations set status = 'withdrawn', snoozed_until = null
-      where ticket_id = ${ticketId}::uuid and status = 'open' returning id, interrupt_id`;
+      where tenant_id = ${ctx.tenantId} and ticket_id = ${ticketId}::uuid and status = 'open' returning id, interrupt_id`;
     if (!escalation) return refuse(tx, ticketId);
     await declineWaiting(tx, ticketId);
     const payload = { escalation_id: escalation.id, interrupt_id: escalation.interrupt_id, message_id: null };
     await promiseEffect(tx, ctx, { kind: "resume_graph", ticketId, payload });
-    await tx.sql`update tickets set status = 'open', updated_at = now() where id = ${ticketId}::uuid`;
+    await tx.sql`update tickets set status = 'open', updated_at = now()
+      where tenant_id = ${ctx.tenantId} and id = ${ticketId}::uuid`;
     const locale = answerLocale(ticket.locale, parseSettings(ticket.settings));
     return sayNotice(tx, { ...ticket, locale }, "withdrawn");
   });
@@ -45,9 +45,10 @@ export async function withdrawWait(ctx: Ctx<VisitorActor>): Promise<void> {
 }
 
 /** Always throws: the ticket was claimed, or is not escalated. */
-async function refuse(tx: Tx, ticketId: string): Promise<never> {
+async function refuse(tx: TenantTx, ticketId: string): Promise<never> {
   const [claimed] = await tx.sql<{ claimed_by_name: string | null }[]>`
-    select claimed_by_name from escalations where ticket_id = ${ticketId}::uuid and status = 'claimed'`;
+    select claimed_by_name from escalations
+      where tenant_id = ${tx.tenantId} and ticket_id = ${ticketId}::uuid and status = 'claimed'`;
   if (!claimed) throw new AppError("not_escalated");
   throw new AppError("already_claimed", { details: { claimed_by: claimed.claimed_by_name } });
 }

@@ -1,6 +1,6 @@
 /** The link in a mail opens its conversation on a new device: having the mail proves access to the address. */
 import type { Parts } from "../../context/context.ts";
-import type { Tx } from "../../db/database.ts";
+import type { TenantTx } from "../../db/tenant.ts";
 import { readMailToken } from "../../mail/outgoing/visitors/mailToken.ts";
 import { releaseHeldMails } from "../../mail/outgoing/visitors/releaseHeldMails.ts";
 
@@ -22,7 +22,7 @@ export function readMailLink(conversation: string | undefined): MailLink | null 
  * @returns the conversation's visitor; null for an unknown or expired link
  */
 export async function followMailLink(
-  tx: Tx,
+  tx: TenantTx,
   { config: { ADMIN_SECRET: secret }, jobs }: Pick<Parts, "config" | "jobs">,
   link: MailLink,
 ): Promise<string | null> {
@@ -30,7 +30,8 @@ export async function followMailLink(
   if (mailId === null) return null;
   const [used] = await tx.sql<{ visitor_id: string }[]>`
     update mails i set link_used_at = now() from tickets t
-    where i.id = ${mailId}::uuid and i.ticket_id = ${link.ticketId}::uuid and i.direction = 'out'
+    where i.tenant_id = ${tx.tenantId} and i.id = ${mailId}::uuid and i.ticket_id = ${link.ticketId}::uuid
+      and i.direction = 'out'
       and t.tenant_id = i.tenant_id and t.id = i.ticket_id and lower(t.email) = lower(i.address)
     returning t.visitor_id`;
   if (used) await releaseHeldMails(tx, { jobs }, mailId);

@@ -42,7 +42,7 @@ async function promiseUnseen(tx: Tx, ctx: Ctx<VisitorActor>): Promise<void> {
   const { ticketId } = ctx.actor;
   const [unseen] = await tx.sql<{ id: string }[]>`
     select m.id from messages m
-    where m.ticket_id = ${ticketId} and m.role = 'agent' and m.seen_at is null
+    where m.tenant_id = ${ctx.tenantId} and m.ticket_id = ${ticketId} and m.role = 'agent' and m.seen_at is null
       and not exists (select from mailed_messages x where x.tenant_id = m.tenant_id and x.message_id = m.id)
     order by m.seq desc limit 1`;
   if (!unseen) return;

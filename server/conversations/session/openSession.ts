@@ -3,7 +3,7 @@ import { v7 } from "uuid";
 import { recentServiceLevel } from "../../budget/readServiceLevel.ts";
 import type { Ctx, Parts, VisitorActor } from "../../context/context.ts";
 import type { Tx } from "../../db/database.ts";
-import { withTenant } from "../../db/tenant.ts";
+import { type TenantTx, withTenant } from "../../db/tenant.ts";
 import { AppError } from "../../kernel/errors.ts";
 import type { InitReply, InitRequest } from "../../protocol/api.ts";
 import { withOwnModel } from "../../tenantModel/withOwnModel.ts";
@@ -109,7 +109,7 @@ interface FoundVisitor {
 }
 
 async function findVisitor(
-  tx: Tx,
+  tx: TenantTx,
   { config, log, jobs }: Parts,
   tenantId: string,
   { resume: handle, conversation }: InitRequest,
@@ -135,8 +135,9 @@ async function findVisitor(
   return { ...(await createVisitor(tx, tenantId, config)), isEnded, isNew: true };
 }
 
-async function hasChatted({ sql }: Tx, visitorId: string): Promise<boolean> {
-  const found = await sql`select from tickets where visitor_id = ${visitorId}::uuid and last_seq > 0 limit 1`;
+async function hasChatted({ sql, tenantId }: TenantTx, visitorId: string): Promise<boolean> {
+  const found = await sql`select from tickets
+      where tenant_id = ${tenantId} and visitor_id = ${visitorId}::uuid and last_seq > 0 limit 1`;
   return found.length > 0;
 }
 

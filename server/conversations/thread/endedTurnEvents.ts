@@ -31,7 +31,7 @@ export async function endedTurnEvents(
       left join messages m on m.tenant_id = t.tenant_id and m.ticket_id = t.ticket_id and m.turn_id = t.id
         and m.role in ('assistant', 'system')
       left join interrupts i on i.tenant_id = t.tenant_id and i.ticket_id = t.ticket_id and i.status = 'open'
-      where t.id = ${turnId}::uuid`,
+      where t.tenant_id = ${ctx.tenantId} and t.id = ${turnId}::uuid`,
   );
   // Deleted with its conversation: tell remaining readers that it is over.
   if (!turn) return [endEvent("stopped", turnId)];

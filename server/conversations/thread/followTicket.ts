@@ -83,7 +83,8 @@ async function messagesSince(ctx: Ctx<VisitorActor>, since: number): Promise<Out
     (tx) => tx.sql<(MessageRow & { settings: unknown })[]>`
       select ${messageColumns(tx.sql)}, n.settings
       from messages m join tenants n on n.id = m.tenant_id
-      where m.ticket_id = ${ctx.actor.ticketId}::uuid and m.created_at >= to_timestamp(${since / MICROS})
+      where m.tenant_id = ${ctx.tenantId} and m.ticket_id = ${ctx.actor.ticketId}::uuid
+        and m.created_at >= to_timestamp(${since / MICROS})
       order by m.seq`,
   );
   return rows.map((row) => {

@@ -38,15 +38,19 @@ export async function getHistory(ctx: Ctx<VisitorActor>): Promise<HistoryReply> 
     const [tickets, messages, ratings, read] = await Promise.all([
       tx.sql<TicketRow[]>`
         select t.number, t.title, t.status, t.email, n.settings,
-          (select id from turns r where r.ticket_id = t.id and r.status = 'running') as running_turn,
-          (select to_jsonb(i) from interrupts i where i.ticket_id = t.id and i.status = 'open') as interrupt,
-          (select to_jsonb(e) from escalations e where e.ticket_id = t.id and e.status in ('open', 'claimed')) as escalation
+          (select id from turns r
+            where r.tenant_id = ${ctx.tenantId} and r.ticket_id = t.id and r.status = 'running') as running_turn,
+          (select to_jsonb(i) from interrupts i
+            where i.tenant_id = ${ctx.tenantId} and i.ticket_id = t.id and i.status = 'open') as interrupt,
+          (select to_jsonb(e) from escalations e
+            where e.tenant_id = ${ctx.tenantId} and e.ticket_id = t.id and e.status in ('open', 'claimed')) as escalation
         from tickets t join tenants n on n.id = t.tenant_id
-        where t.id = ${ticketId}::uuid`,
+        where t.tenant_id = ${ctx.tenantId} and t.id = ${ticketId}::uuid`,
       tx.sql<MessageRow[]>`
-        select ${messageColumns(tx.sql)} from messages m where m.ticket_id = ${ticketId}::uuid order by m.seq`,
+        select ${messageColumns(tx.sql)} from messages m
+          where m.tenant_id = ${ctx.tenantId} and m.ticket_id = ${ticketId}::uuid order by m.seq`,
       tx.sql<{ message_id: string; rating: Rating }[]>`
-        select message_id, rating from feedback where ticket_id = ${ticketId}::uuid`,
+        select message_id, rating from feedback where tenant_id = ${ctx.tenantId} and ticket_id = ${ticketId}::uuid`,
       findReadState(tx, { tenantId: ctx.tenantId, ...ctx.actor }),
     ]);
     return { ticket: tickets[0], messages, ratings, read };

@@ -15,11 +15,12 @@ export async function summarizeConversation(run: SummaryRun, withinMs = SUMMARY_
     const due = await withTenant(ctx, async (tx) => {
       const [ticket] = await tx.sql<{ summary: string | null; summarized_seq: number; last_seq: number }[]>`
         select summary, summarized_seq, last_seq from tickets
-        where id = ${run.ticketId}::uuid and last_seq - summarized_seq >= ${EVERY}`;
+        where tenant_id = ${ctx.tenantId} and id = ${run.ticketId}::uuid and last_seq - summarized_seq >= ${EVERY}`;
       if (!ticket) return undefined;
       const lines = await tx.sql<HistoryLine[]>`
         select role, content from messages
-        where ticket_id = ${run.ticketId}::uuid and seq > ${ticket.summarized_seq} and seq <= ${ticket.last_seq}
+        where tenant_id = ${ctx.tenantId} and ticket_id = ${run.ticketId}::uuid and seq > ${ticket.summarized_seq}
+          and seq <= ${ticket.last_seq}
           and role <> 'system'
         order by seq`;
       return { ...ticket, lines };
@@ -36,7 +37,7 @@ export async function summarizeConversation(run: SummaryRun, withinMs = SUMMARY_
       (tx) =>
         tx.sql`
         update tickets set summary = ${summary.slice(0, 2000)}, summarized_seq = ${due.last_seq}
-        where id = ${run.ticketId}::uuid and summarized_seq = ${due.summarized_seq}`,
+        where tenant_id = ${ctx.tenantId} and id = ${run.ticketId}::uuid and summarized_seq = ${due.summarized_seq}`,
     );
   } catch (error) {
     run.parts.log.warn({ err: error, turn_id: run.turnId }, "the conversation could not be summarised");

@@ -38,7 +38,7 @@ export async function storeLateTitle(run: TurnRun, { late: title }: TurnTitle): 
     { db: parts.db, tenantId },
     (tx) => tx.sql`
       update tickets set title = ${title}, titled_by = 'machine'
-      where id = ${ticketId}::uuid and title is null returning id`,
+      where tenant_id = ${tenantId} and id = ${ticketId}::uuid and title is null returning id`,
   );
   if (kept) await parts.turnLog.append({ tenantId, ticketId }, [titleEvent(title, null)]);
 }

@@ -87,7 +87,8 @@ async function cancelAsked(ctx: Ctx<VisitorActor>, { id }: OpenQuestion): Promis
     ctx,
     (tx) => tx.sql`
       update interrupts set status = 'cancelled'
-      where ticket_id = ${ctx.actor.ticketId}::uuid and id = ${id} and status = 'answered'`,
+      where tenant_id = ${ctx.tenantId} and ticket_id = ${ctx.actor.ticketId}::uuid and id = ${id}
+        and status = 'answered'`,
   );
 }
 

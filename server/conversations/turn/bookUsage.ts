@@ -20,7 +20,7 @@ export async function bookUsage(run: Booked, usage: Usage[]): Promise<void> {
       with trace as (
         update traces set tokens_in = tokens_in + ${tokensIn}, tokens_out = tokens_out + ${tokensOut},
           cost_micros = cost_micros + ${cost}
-        where turn_id = ${run.turnId}::uuid
+        where tenant_id = ${run.tenantId} and turn_id = ${run.turnId}::uuid
         returning tenant_id
       ), booked as (
         delete from cost_reservations using trace

@@ -9,7 +9,7 @@ export async function stopTurn(ctx: Ctx<VisitorActor>, runner: Runner): Promise<
     ctx,
     (tx) => tx.sql<{ id: string }[]>`
       update turns set stop_requested = true
-      where ticket_id = ${ctx.actor.ticketId}::uuid and status = 'running' returning id`,
+      where tenant_id = ${ctx.tenantId} and ticket_id = ${ctx.actor.ticketId}::uuid and status = 'running' returning id`,
   );
   if (!turn) return false;
   if (!runner.stop(turn.id)) {

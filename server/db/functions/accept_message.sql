@@ -22,7 +22,7 @@ begin
   perform set_config('role', 'frontdesk_app', true), set_config('app.current_tenant', p_tenant::text, true),
     must_be_home(p_tenant);
   -- Locks in a statement of its own: the next ones get a new snapshot, and see what the previous holder has committed.
-  select k.status, k.visitor_id into ticket from tickets k where k.id = p_ticket for update;
+  select k.status, k.visitor_id into ticket from tickets k where k.tenant_id = p_tenant and k.id = p_ticket for update;
   if not found then
     outcome := 'not_found';
     return;
@@ -45,14 +45,14 @@ begin
     when known.is_blocked then 'visitor_blocked'
     when known.is_running then 'turn_in_progress'
     when p_interrupt_id is not null and known.asked_id is distinct from p_interrupt_id then 'interrupt_stale'
-    when p_scope is not null and not is_scope_known(p_scope) then 'scope_unknown'
+    when p_scope is not null and not is_scope_known(p_tenant, p_scope) then 'scope_unknown'
     when known.asked_id is distinct from p_decided_id then 'clarified'
     when ticket.status = 'pending_human' then 'for_person'
     else 'run' end;
   if outcome = 'clarified' then
     select json_build_object('locale', k.locale, 'settings', n.settings, 'open', case when known.asked_id is not null
           then json_build_object('id', known.asked_id, 'prompt', known.prompt, 'options', known.options, 'card', known.card) end) into start
-      from tickets k join tenants n on n.id = k.tenant_id where k.id = p_ticket;
+      from tickets k join tenants n on n.id = k.tenant_id where k.tenant_id = p_tenant and k.id = p_ticket;
   elsif outcome in ('run', 'for_person') then
     if outcome = 'for_person' then
       update escalations e set snoozed_until = null, waits_for = 'us',
@@ -74,7 +74,7 @@ begin
         scope = case when p_keeps_scope then k.scope else p_scope end,
         needs_indexing = true,
         updated_at = now()
-      where k.id = p_ticket returning k.last_seq, k.fence into ticket;
+      where k.tenant_id = p_tenant and k.id = p_ticket returning k.last_seq, k.fence into ticket;
     insert into messages (tenant_id, id, ticket_id, seq, role, content, client_message_id, turn_id)
       values (p_tenant, p_message_id, p_ticket, ticket.last_seq, 'visitor', p_content, p_client_message_id, p_turn_id);
     insert into turns (tenant_id, id, ticket_id, message_id, status, fence, lease_until, resumes_interrupt_id, finished_at,
@@ -83,10 +83,10 @@ begin
         ticket.fence, now() + make_interval(secs => p_lease_seconds), case when not p_is_beside then known.asked_id end,
         case outcome when 'for_person' then now() end, p_is_guest);
     if known.asked_id is not null and not p_is_beside then
-      update interrupts i set status = 'answered' where i.ticket_id = p_ticket and i.status = 'open';
+      update interrupts i set status = 'answered' where i.tenant_id = p_tenant and i.ticket_id = p_ticket and i.status = 'open';
     end if;
     turn := p_turn_id;
-    start := turn_start(p_turn_id);
+    start := turn_start(p_tenant, p_turn_id);
   end if;
 end
 $function$;

@@ -30,7 +30,7 @@ begin
       raise exception 'a file is not there' using errcode = 'FD002';
     end if;
     update messages m set attachments = files where m.tenant_id = p_tenant and m.id = p_message_id;
-    start := turn_start(turn);
+    start := turn_start(p_tenant, turn);
   end if;
 end
 $function$;

@@ -12,16 +12,17 @@ declare
 begin
   perform set_config('role', 'frontdesk_app', true), set_config('app.current_tenant', p_tenant::text, true),
     must_be_home(p_tenant);
-  perform 1 from tickets k where k.id = p_ticket for update;
+  perform 1 from tickets k where k.tenant_id = p_tenant and k.id = p_ticket for update;
   update tickets k set fence = k.fence + 1
-    where k.id = p_ticket and exists (
-      select from turns t where t.id = p_turn and t.status = 'running' and t.fence = p_fence and t.lease_until < now())
+    where k.tenant_id = p_tenant and k.id = p_ticket and exists (
+      select from turns t where t.tenant_id = p_tenant and t.id = p_turn and t.status = 'running' and t.fence = p_fence
+        and t.lease_until < now())
     returning k.fence into new_fence;
   if new_fence is not null then
     update turns t set fence = new_fence, attempt = t.attempt + 1,
         lease_until = now() + make_interval(secs => p_lease_seconds)
-      where t.id = p_turn;
-    start := turn_start(p_turn);
+      where t.tenant_id = p_tenant and t.id = p_turn;
+    start := turn_start(p_tenant, p_turn);
   end if;
 end
 $function$;

@@ -2,7 +2,7 @@
 -- `is_again`: an earlier turn of the message went to people, who have handed it back; what they said since is not part of the
 -- question.
 -- Called by: accept_message, accept_message_with_files and take_over_turn, which have set role and tenant.
-create or replace function turn_start(p_turn uuid) returns json
+create or replace function turn_start(p_tenant uuid, p_turn uuid) returns json
 language plpgsql stable
 set plan_cache_mode = force_generic_plan set enable_seqscan = off
 as $function$
@@ -23,7 +23,7 @@ begin
     join tickets k on k.tenant_id = r.tenant_id and k.id = r.ticket_id
     join tenants n on n.id = r.tenant_id
     join messages m on m.tenant_id = r.tenant_id and m.id = r.message_id
-    where r.id = p_turn;
+    where r.tenant_id = p_tenant and r.id = p_turn;
   if not found then
     return null;
   end if;

@@ -5,6 +5,7 @@
 import type { Localized } from "../../protocol/actions.ts";
 import type { EscalationReason } from "../../protocol/admin.ts";
 import type { Tx } from "../database.ts";
+import type { TenantTx } from "../tenant.ts";
 
 /** A period: its start and end, and the smallest ids that can be created at those times. */
 export interface IdRange {
@@ -38,10 +39,10 @@ const byAssistant = (sql: Tx["sql"]) =>
   sql`t.status <> 'running' and (t.status <> 'escalated' or r.turn_id is not null)`;
 
 /** Excludes pauses for an action's form or confirmation: only its result counts. */
-const isNoPause = (sql: Tx["sql"]) =>
+const isNoPause = ({ sql, tenantId }: Pick<TenantTx, "sql" | "tenantId">) =>
   sql`not (t.status = 'clarify' and exists (
     select from interrupts i
-    where i.tenant_id = t.tenant_id and i.ticket_id = t.ticket_id and i.turn_id = t.id and i.card is not null))`;
+    where i.tenant_id = ${tenantId} and i.ticket_id = t.ticket_id and i.turn_id = t.id and i.card is not null))`;
 
 export type TurnFigures = Day & {
   questions: number;
@@ -57,7 +58,7 @@ export type TurnFigures = Day & {
  * Counts each question under one outcome. If an answer is shown only after grading, its first word counts at the turn's
  * end.
  */
-export function countTurns({ sql }: Tx, { from, to, time_zone }: IdRange): Promise<TurnFigures[]> {
+export function countTurns({ sql, tenantId }: TenantTx, { from, to, time_zone }: IdRange): Promise<TurnFigures[]> {
   return sql<TurnFigures[]>`
     select to_char(day, 'YYYY-MM-DD') as day, count(*)::int as questions,
       count(*) filter (where status = 'answered' and not is_cache_hit)::int as answered_by_ai,
@@ -72,7 +73,7 @@ export function countTurns({ sql }: Tx, { from, to, time_zone }: IdRange): Promi
           (jsonb_path_query_first(r.steps, '$[*].detail.first_token_ms') #>> '{}')::float8,
           extract(epoch from t.finished_at - t.started_at) * 1000) end as first_token_ms
       from turns t left join traces r on r.tenant_id = t.tenant_id and r.turn_id = t.id
-      where t.id >= ${from} and t.id < ${to} and ${byAssistant(sql)} and ${isNoPause(sql)}
+      where t.tenant_id = ${tenantId} and t.id >= ${from} and t.id < ${to} and ${byAssistant(sql)} and ${isNoPause({ sql, tenantId })}
     ) asked
     group by grouping sets ((day), ())`;
 }
@@ -90,7 +91,10 @@ export type EscalationFigures = Day & {
  * By day and reason, with totals per day and for the whole period. Escalations that an agent opened are not counted.
  * The first reply is a person's first message between this escalation and the ticket's next one.
  */
-export function countEscalations({ sql }: Tx, { from, to, time_zone }: IdRange): Promise<EscalationFigures[]> {
+export function countEscalations(
+  { sql, tenantId }: TenantTx,
+  { from, to, time_zone }: IdRange,
+): Promise<EscalationFigures[]> {
   return sql<EscalationFigures[]>`
     select to_char(day, 'YYYY-MM-DD') as day, reason, count(*)::int as opened,
       count(replied_at)::int as replied, count(*) filter (where status = 'answered')::int as resolved,
@@ -104,7 +108,8 @@ export function countEscalations({ sql }: Tx, { from, to, time_zone }: IdRange):
               select min(later.created_at) from escalations later
               where later.tenant_id = e.tenant_id and later.ticket_id = e.ticket_id and later.created_at > e.created_at),
               'infinity')) as replied_at
-      from escalations e where e.id >= ${from} and e.id < ${to} and e.reason not in ('joined', 'followed_up')
+      from escalations e where e.tenant_id = ${tenantId} and e.id >= ${from} and e.id < ${to}
+      and e.reason not in ('joined', 'followed_up')
     ) opened
     group by grouping sets ((day, reason), (reason), (day), ())`;
 }
@@ -120,7 +125,10 @@ export type ConversationFigures = Day & {
  * Conversations in which something was asked, by start day. One that needed no person is judged by its last question:
  * answered or not. While that one is being answered, the conversation counts as neither.
  */
-export function countConversations({ sql }: Tx, { from, to, time_zone }: IdRange): Promise<ConversationFigures[]> {
+export function countConversations(
+  { sql, tenantId }: TenantTx,
+  { from, to, time_zone }: IdRange,
+): Promise<ConversationFigures[]> {
   return sql<ConversationFigures[]>`
     select to_char(day, 'YYYY-MM-DD') as day, count(*)::int as conversations,
       count(*) filter (where was_escalated)::int as with_person,
@@ -131,7 +139,7 @@ export function countConversations({ sql }: Tx, { from, to, time_zone }: IdRange
         exists (select from escalations e where e.tenant_id = t.tenant_id and e.ticket_id = t.id) as was_escalated,
         (select u.status from turns u where u.tenant_id = t.tenant_id and u.ticket_id = t.id
           order by u.started_at desc limit 1) as last_status
-      from tickets t where t.id >= ${from} and t.id < ${to} and not t.is_silent
+      from tickets t where t.tenant_id = ${tenantId} and t.id >= ${from} and t.id < ${to} and not t.is_silent
     ) begun
     group by grouping sets ((day), ())`;
 }
@@ -139,14 +147,14 @@ export function countConversations({ sql }: Tx, { from, to, time_zone }: IdRange
 export type RatingFigures = Day & { thumbs_up: number; thumbs_down: number };
 
 /** By the day of the answer. */
-export function countRatings({ sql }: Tx, { from, to, time_zone }: IdRange): Promise<RatingFigures[]> {
+export function countRatings({ sql, tenantId }: TenantTx, { from, to, time_zone }: IdRange): Promise<RatingFigures[]> {
   return sql<RatingFigures[]>`
     select to_char(day, 'YYYY-MM-DD') as day, count(*) filter (where rating = 'up')::int as thumbs_up,
       count(*) filter (where rating = 'down')::int as thumbs_down
     from (
       select (m.created_at at time zone ${time_zone})::date as day, f.rating
       from feedback f join messages m on m.tenant_id = f.tenant_id and m.id = f.message_id
-      where f.message_id >= ${from} and f.message_id < ${to}
+      where f.tenant_id = ${tenantId} and f.message_id >= ${from} and f.message_id < ${to}
     ) rated
     group by grouping sets ((day), ())`;
 }
@@ -154,12 +162,15 @@ export function countRatings({ sql }: Tx, { from, to, time_zone }: IdRange): Pro
 export type ReopenedFigures = Day & { reopened: number };
 
 /** However it was resolved: a trigger records each change of the ticket's status. */
-export function countReopened({ sql }: Tx, { begins, ends, time_zone }: IdRange): Promise<ReopenedFigures[]> {
+export function countReopened(
+  { sql, tenantId }: TenantTx,
+  { begins, ends, time_zone }: IdRange,
+): Promise<ReopenedFigures[]> {
   return sql<ReopenedFigures[]>`
     select to_char(day, 'YYYY-MM-DD') as day, count(*)::int as reopened
     from (
       select (at at time zone ${time_zone})::date as day from tickets t, unnest(t.reopened_at) as at
-      where t.reopened_at is not null and at >= ${begins} and at < ${ends}
+      where t.tenant_id = ${tenantId} and t.reopened_at is not null and at >= ${begins} and at < ${ends}
     ) again
     group by grouping sets ((day), ())`;
 }
@@ -167,10 +178,10 @@ export function countReopened({ sql }: Tx, { begins, ends, time_zone }: IdRange)
 export type CostFigures = Day & { cost_micros: number };
 
 /** From the daily usage, which includes deleted conversations. @param days first and last, in UTC */
-export function addUpCosts({ sql }: Tx, days: { from: string; to: string }): Promise<CostFigures[]> {
+export function addUpCosts({ sql, tenantId }: TenantTx, days: { from: string; to: string }): Promise<CostFigures[]> {
   return sql<CostFigures[]>`
     select day, sum(cost_micros)::float8 as cost_micros from usage_daily
-    where day >= ${days.from} and day <= ${days.to} group by grouping sets ((day), ())`;
+    where tenant_id = ${tenantId} and day >= ${days.from} and day <= ${days.to} group by grouping sets ((day), ())`;
 }
 
 export interface HourFigures {
@@ -180,13 +191,13 @@ export interface HourFigures {
 }
 
 /** @returns weekdays from 1 (Monday) */
-export function countHours({ sql }: Tx, { from, to, time_zone }: IdRange): Promise<HourFigures[]> {
+export function countHours({ sql, tenantId }: TenantTx, { from, to, time_zone }: IdRange): Promise<HourFigures[]> {
   return sql<HourFigures[]>`
     select extract(isodow from at)::int as weekday, extract(hour from at)::int as hour, count(*)::int as questions
     from (
       select t.started_at at time zone ${time_zone} as at
       from turns t left join traces r on r.tenant_id = t.tenant_id and r.turn_id = t.id
-      where t.id >= ${from} and t.id < ${to} and ${byAssistant(sql)} and ${isNoPause(sql)}
+      where t.tenant_id = ${tenantId} and t.id >= ${from} and t.id < ${to} and ${byAssistant(sql)} and ${isNoPause({ sql, tenantId })}
     ) asked
     group by 1, 2`;
 }
@@ -198,13 +209,13 @@ export interface PageFigures {
 }
 
 /** The ten pages on which most conversations started. */
-export function countPages({ sql }: Tx, { from, to }: IdRange): Promise<PageFigures[]> {
+export function countPages({ sql, tenantId }: TenantTx, { from, to }: IdRange): Promise<PageFigures[]> {
   return sql<PageFigures[]>`
     select page, count(*)::int as conversations, count(*) filter (where was_escalated)::int as with_person
     from (
       select coalesce(regexp_replace(t.page ->> 'url', '[?#].*$', ''), t.origin) as page,
         exists (select from escalations e where e.tenant_id = t.tenant_id and e.ticket_id = t.id) as was_escalated
-      from tickets t where t.id >= ${from} and t.id < ${to} and not t.is_silent
+      from tickets t where t.tenant_id = ${tenantId} and t.id >= ${from} and t.id < ${to} and not t.is_silent
     ) begun
     group by page order by conversations desc, page limit 10`;
 }
@@ -222,7 +233,7 @@ export interface ActionFigures {
 
 /** Outcomes of the calls requested in a period, by action, most requested first. */
 export function countActions(
-  { sql }: Tx,
+  { sql, tenantId }: TenantTx,
   { begins, ends }: Pick<IdRange, "begins" | "ends">,
 ): Promise<ActionFigures[]> {
   return sql<ActionFigures[]>`
@@ -233,6 +244,6 @@ export function countActions(
       (count(*) filter (where c.state = 'unknown'))::int as unknown,
       (percentile_cont(0.5) within group (order by c.duration_ms))::int as ms
     from action_calls c join actions a on a.tenant_id = c.tenant_id and a.id = c.action_id
-    where c.created_at >= ${begins}::timestamptz and c.created_at < ${ends}::timestamptz
+    where c.tenant_id = ${tenantId} and c.created_at >= ${begins}::timestamptz and c.created_at < ${ends}::timestamptz
     group by a.tenant_id, a.id order by asked desc, a.name`;
 }

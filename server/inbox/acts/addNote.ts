@@ -59,6 +59,7 @@ export async function insertNote(
     returning created_at`,
   );
   await tx.sql`
-    update tickets set indexed_seq = least(indexed_seq, 0) - 1, needs_indexing = true where id = ${ticketId}`;
+    update tickets set indexed_seq = least(indexed_seq, 0) - 1, needs_indexing = true
+      where tenant_id = ${ctx.tenantId} and id = ${ticketId}`;
   return { id, author: ctx.actor.name, content, mentions, created_at: isoTime(row.created_at) };
 }

@@ -2,7 +2,7 @@ import { findColleague } from "../../accounts/members/findColleague.ts";
 import { joinedEvent, messageEvent } from "../../answering/events.ts";
 import type { AgentActor, Ctx } from "../../context/context.ts";
 import { sayNotice } from "../../conversations/people/sayNotice.ts";
-import type { Tx } from "../../db/database.ts";
+import type { TenantTx } from "../../db/tenant.ts";
 import type { TicketChange } from "../../protocol/admin.ts";
 import { tellAssigned } from "../alerts/tellAssigned.ts";
 import { insertNote } from "./addNote.ts";
@@ -46,7 +46,7 @@ export async function assignTicket(
 
 /** @returns null when it is already theirs */
 async function give(
-  tx: Tx,
+  tx: TenantTx,
   ctx: Ctx<AgentActor>,
   ticket: LockedTicket,
   to: Holder,
@@ -55,12 +55,14 @@ async function give(
     return { silenced: await takeFromAssistant(tx, ctx, ticket, { holder: to, reason: "joined" }) };
   }
   const [theirs] = await tx.sql`
-    select 1 from escalations where ticket_id = ${ticket.id} and status = 'claimed' and claimed_by = ${to.id}`;
+    select 1 from escalations
+      where tenant_id = ${ctx.tenantId} and ticket_id = ${ticket.id} and status = 'claimed' and claimed_by = ${to.id}`;
   if (theirs) return null;
   const given = await tx.sql`
     update escalations set status = 'claimed', claimed_by = ${to.id}, claimed_by_name = ${to.name}, claimed_at = now(),
       snoozed_until = null
-    where ticket_id = ${ticket.id} and (status = 'open' or (status = 'claimed' and claimed_by = ${ctx.actor.id}))
+    where tenant_id = ${ctx.tenantId} and ticket_id = ${ticket.id}
+      and (status = 'open' or (status = 'claimed' and claimed_by = ${ctx.actor.id}))
     returning id`;
   return given.length > 0 ? { silenced: null } : refuseStale(tx, ctx, ticket.id);
 }

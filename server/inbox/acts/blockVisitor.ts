@@ -17,7 +17,7 @@ export async function blockVisitor(ctx: Ctx<AgentActor>, input: { ticketId: stri
     if (!(await withdrawEscalation(tx, ctx, ticket.id))) await refuseHeld(tx, ctx, ticket.id);
     const blocked = await tx.sql`
       update visitors set blocked_at = now(), blocked_by = ${ctx.actor.id}, blocked_by_name = ${ctx.actor.name}
-      where id = ${ticket.visitor_id} and blocked_at is null returning id`;
+      where tenant_id = ${ctx.tenantId} and id = ${ticket.visitor_id} and blocked_at is null returning id`;
     const result = { ticket_id: ticket.id, status: "closed", message_id: null } as const;
     if (blocked.length === 0 && ticket.status === "closed") return { result, events: [], act: null };
     const silenced = await silenceAssistant(tx, ticket.id);
@@ -34,7 +34,7 @@ export async function unblockVisitor(ctx: Ctx<AgentActor>, input: { ticketId: st
   return changeTicket(ctx, input.ticketId, async (tx, ticket) => {
     const unblocked = await tx.sql`
       update visitors set blocked_at = null, blocked_by = null, blocked_by_name = null
-      where id = ${ticket.visitor_id} and blocked_at is not null returning id`;
+      where tenant_id = ${ctx.tenantId} and id = ${ticket.visitor_id} and blocked_at is not null returning id`;
     const result = { ticket_id: ticket.id, status: ticket.status, message_id: null };
     if (unblocked.length === 0) return { result, events: [], act: null };
     const events = [messageEvent(await sayNotice(tx, ticket, "unblocked"), null)];

@@ -7,7 +7,7 @@ import { type Names, sayNotice } from "../../conversations/people/sayNotice.ts";
 import { plainMessage, toMessageDto } from "../../conversations/thread/messageDto.ts";
 import type { Tx } from "../../db/database.ts";
 import { onlyRow } from "../../db/onlyRow.ts";
-import { withTenant } from "../../db/tenant.ts";
+import { type TenantTx, withTenant } from "../../db/tenant.ts";
 import { AppError } from "../../kernel/errors.ts";
 import type { TicketChange } from "../../protocol/admin.ts";
 import type { AuditAction } from "../../protocol/auditActions.ts";
@@ -33,7 +33,7 @@ export interface LockedTicket {
 /** Options of every act on a ticket. */
 export interface TicketAct {
   /** Runs in the act's transaction: an error undoes the act. */
-  within?: ((tx: Tx, done: TicketChange) => Promise<void>) | undefined;
+  within?: ((tx: TenantTx, done: TicketChange) => Promise<void>) | undefined;
 }
 
 /** What a change reports to the ticket's readers and the audit log. */
@@ -56,7 +56,7 @@ export interface TicketChangeReport<T> {
 export async function changeTicket<T>(
   ctx: Ctx<AgentActor>,
   ticketId: string,
-  change: (tx: Tx, ticket: LockedTicket) => Promise<TicketChangeReport<T>>,
+  change: (tx: TenantTx, ticket: LockedTicket) => Promise<TicketChangeReport<T>>,
 ): Promise<T> {
   const { result, visitorId, ...told } = await withTenant(ctx, async (tx) => {
     const [ticket] = await lockTickets(tx, [ticketId]);
@@ -73,11 +73,11 @@ export async function changeTicket<T>(
 }
 
 /** Locks the tickets that exist, always in the same order, so that concurrent callers can't deadlock. */
-export async function lockTickets(tx: Tx, ids: string[]): Promise<LockedTicket[]> {
+export async function lockTickets(tx: TenantTx, ids: string[]): Promise<LockedTicket[]> {
   const rows = await tx.sql<(LockedTicket & { settings: unknown })[]>`
     select t.id, t.visitor_id, t.number, t.status, t.email, t.merged_into, t.locale, n.settings
     from tickets t join tenants n on n.id = t.tenant_id
-    where t.id = any(${ids}::uuid[]) order by t.id for update of t`;
+    where t.tenant_id = ${tx.tenantId} and t.id = any(${ids}::uuid[]) order by t.id for update of t`;
   return rows.map(({ settings, ...row }) => ({ ...row, locale: answerLocale(row.locale, parseSettings(settings)) }));
 }
 
@@ -121,7 +121,7 @@ export async function insertAgentMessage(
     await tx.sql<{ seq: number; created_at: string }[]>`
     with ticket as (
       update tickets set last_seq = last_seq + 1, status = ${input.status}, needs_indexing = true, updated_at = now()
-      where id = ${input.ticketId} returning last_seq
+      where tenant_id = ${ctx.tenantId} and id = ${input.ticketId} returning last_seq
     )
     insert into messages (tenant_id, id, ticket_id, seq, role, content, author_id, author_name, corrects)
     select ${ctx.tenantId}::uuid, ${id}::uuid, ${input.ticketId}::uuid, last_seq, 'agent', ${input.content},
@@ -131,7 +131,7 @@ export async function insertAgentMessage(
   const { seq, created_at } = row;
   await tx.sql`
     update escalations set waits_for = 'visitor', waits_since = ${created_at}
-    where ticket_id = ${input.ticketId} and status in ('open', 'claimed')`;
+    where tenant_id = ${ctx.tenantId} and ticket_id = ${input.ticketId} and status in ('open', 'claimed')`;
   await promiseMail(tx, ctx, input.ticketId, id);
   const attachments = await attachFiles(tx, ctx, { ticketId: input.ticketId, messageId: id, files: input.files ?? [] });
   return toMessageDto(
@@ -155,12 +155,13 @@ export async function insertAgentMessage(
 
 /** Sets the status of the (locked) ticket, and says so in the conversation. @returns the events for its readers */
 export async function setTicketStatus(
-  tx: Tx,
+  tx: TenantTx,
   ticket: LockedTicket,
   status: TicketStatus,
   notice: Notice,
   names: Names = {},
 ): Promise<ChatEvent[]> {
-  await tx.sql`update tickets set status = ${status}, updated_at = now() where id = ${ticket.id}`;
+  await tx.sql`update tickets set status = ${status}, updated_at = now()
+    where tenant_id = ${tx.tenantId} and id = ${ticket.id}`;
   return [messageEvent(await sayNotice(tx, ticket, notice, names), null), ticketStatusEvent(status)];
 }

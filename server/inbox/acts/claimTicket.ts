@@ -1,7 +1,7 @@
 import { joinedEvent, messageEvent } from "../../answering/events.ts";
 import type { AgentActor, Ctx } from "../../context/context.ts";
 import { sayNotice } from "../../conversations/people/sayNotice.ts";
-import type { Tx } from "../../db/database.ts";
+import type { TenantTx } from "../../db/tenant.ts";
 import type { TicketChange } from "../../protocol/admin.ts";
 import type { ChatEvent } from "../../protocol/events.ts";
 import { changeTicket, type LockedTicket } from "./changeTicket.ts";
@@ -23,19 +23,20 @@ export async function claimTicket(ctx: Ctx<AgentActor>, input: { ticketId: strin
 }
 
 /** Tells the visitor who now has the ticket. */
-export async function sayJoined(tx: Tx, ticket: LockedTicket, name: string): Promise<ChatEvent[]> {
+export async function sayJoined(tx: TenantTx, ticket: LockedTicket, name: string): Promise<ChatEvent[]> {
   return [joinedEvent(name), messageEvent(await sayNotice(tx, ticket, "joined", { name }), null)];
 }
 
 /** Compare-and-set: from open to claimed by the actor. @returns true when it was open. Throws as `claimTicket` does */
-export async function claimEscalation(tx: Tx, ctx: Ctx<AgentActor>, ticketId: string): Promise<boolean> {
+export async function claimEscalation(tx: TenantTx, ctx: Ctx<AgentActor>, ticketId: string): Promise<boolean> {
   const { id, name } = ctx.actor;
   const claimed = await tx.sql`
     update escalations set status = 'claimed', claimed_by = ${id}, claimed_by_name = ${name}, claimed_at = now()
-    where ticket_id = ${ticketId} and status = 'open' returning id`;
+    where tenant_id = ${ctx.tenantId} and ticket_id = ${ticketId} and status = 'open' returning id`;
   if (claimed.length > 0) return true;
   const mine = await tx.sql`
-    select 1 from escalations where ticket_id = ${ticketId} and status = 'claimed' and claimed_by = ${id}`;
+    select 1 from escalations
+      where tenant_id = ${ctx.tenantId} and ticket_id = ${ticketId} and status = 'claimed' and claimed_by = ${id}`;
   if (mine.length > 0) return false;
   return refuseStale(tx, ctx, ticketId);
 }

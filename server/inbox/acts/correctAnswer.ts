@@ -1,8 +1,7 @@
 import { messageEvent } from "../../answering/events.ts";
 import { withoutLanguageLine } from "../../answering/languageLine.ts";
 import type { AgentActor, Ctx } from "../../context/context.ts";
-import type { Tx } from "../../db/database.ts";
-import { withTenant } from "../../db/tenant.ts";
+import { type TenantTx, withTenant } from "../../db/tenant.ts";
 import { AppError } from "../../kernel/errors.ts";
 import { promiseProposal } from "../../learning/proposeAnswer.ts";
 import type { TicketChange } from "../../protocol/admin.ts";
@@ -58,7 +57,8 @@ async function findAnswer(ctx: Ctx<AgentActor>, ticketId: string, messageId: str
       select m.content, m.turn_id,
         (select s -> 'detail' ->> 'entry_id' from traces r, jsonb_array_elements(r.steps) s
          where r.tenant_id = m.tenant_id and r.turn_id = m.turn_id and s ->> 'node' = 'check_cache' limit 1) as entry_id
-      from messages m where m.id = ${messageId} and m.ticket_id = ${ticketId} and m.role = 'assistant'`,
+      from messages m where m.tenant_id = ${ctx.tenantId} and m.id = ${messageId} and m.ticket_id = ${ticketId}
+      and m.role = 'assistant'`,
   );
   if (!answer) throw new AppError("not_found");
   return answer;
@@ -82,8 +82,9 @@ async function dropCached({ tenantId, parts }: Ctx<AgentActor>, given: GivenAnsw
   }
 }
 
-async function refuseTwice(tx: Tx, ticketId: string, messageId: string): Promise<void> {
+async function refuseTwice(tx: TenantTx, ticketId: string, messageId: string): Promise<void> {
   const [corrected] = await tx.sql<{ author_name: string | null }[]>`
-    select author_name from messages where ticket_id = ${ticketId} and corrects = ${messageId}`;
+    select author_name from messages
+      where tenant_id = ${tx.tenantId} and ticket_id = ${ticketId} and corrects = ${messageId}`;
   if (corrected) throw new AppError("already_corrected", { details: { corrected_by: corrected.author_name } });
 }

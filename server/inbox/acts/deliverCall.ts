@@ -9,8 +9,7 @@ import { messageEvent, ticketStatusEvent } from "../../answering/events.ts";
 import { resultText } from "../../answering/resultText.ts";
 import { keyOf, type Parts } from "../../context/context.ts";
 import { type MessageRow, messageColumns, toMessageDto } from "../../conversations/thread/messageDto.ts";
-import type { Tx } from "../../db/database.ts";
-import { withTenant } from "../../db/tenant.ts";
+import { type TenantTx, withTenant } from "../../db/tenant.ts";
 import { fillIn, phrasesFor } from "../../language/phrases/index.ts";
 import type { OutboxRow } from "../../outbox/kinds.ts";
 import type { CallState } from "../../protocol/actions.ts";
@@ -49,13 +48,13 @@ export async function deliverCall(parts: Parts, row: OutboxRow<"call_decided">):
 
 /** @returns null when the visitor was told before */
 async function tellResult(
-  tx: Tx,
+  tx: TenantTx,
   ctx: { tenantId: string; parts: Parts },
   call: CallRow,
 ): Promise<{ message: MessageDto; status: TicketStatus; visitorId: string } | null> {
   const [ticket] = await tx.sql<{ visitor_id: string; business: string; status: TicketStatus }[]>`
     select t.visitor_id, t.status, n.name as business from tickets t join tenants n on n.id = t.tenant_id
-    where t.id = ${call.ticket_id}::uuid for update of t`;
+    where t.tenant_id = ${ctx.tenantId} and t.id = ${call.ticket_id}::uuid for update of t`;
   if (!ticket) return null;
   const messageId = messageIdOf(call);
   // A ticket that has since been resolved or closed stays so.
@@ -64,7 +63,8 @@ async function tellResult(
     with ticket as (
       update tickets t set last_seq = last_seq + 1, needs_indexing = true, updated_at = now(),
         status = ${status}
-      where t.id = ${call.ticket_id}::uuid and not exists (select from messages where id = ${messageId}::uuid)
+      where t.tenant_id = ${ctx.tenantId} and t.id = ${call.ticket_id}::uuid
+        and not exists (select from messages where messages.tenant_id = ${ctx.tenantId} and id = ${messageId}::uuid)
       returning t.tenant_id, t.id, t.last_seq
     )
     insert into messages as m (tenant_id, id, ticket_id, seq, role, content)
@@ -78,16 +78,18 @@ async function tellResult(
   const [escalation] = await tx.sql<{ id: string; interrupt_id: string | null }[]>`
     update escalations set status = 'answered', snoozed_until = null, answered_at = now(), answered_message_id = ${messageId}::uuid,
       answered_by = d.member_id, answered_by_name = d.member_name
-    from (select member_id, member_name from action_approvals where call_id = ${call.id}::uuid order by created_at desc limit 1) d
-    where ticket_id = ${call.ticket_id}::uuid and status in ('open', 'claimed') returning id, interrupt_id`;
+    from (select member_id, member_name from action_approvals where action_approvals.tenant_id = ${ctx.tenantId}
+    and call_id = ${call.id}::uuid order by created_at desc limit 1) d
+    where escalations.tenant_id = ${ctx.tenantId} and ticket_id = ${call.ticket_id}::uuid
+      and status in ('open', 'claimed') returning id, interrupt_id`;
   if (escalation) await promiseResume(tx, ctx, { ticketId: call.ticket_id, escalation, messageId });
   return result;
 }
 
-async function wordOf(tx: Tx, { id, state }: CallRow): Promise<string | null> {
+async function wordOf(tx: TenantTx, { id, state }: CallRow): Promise<string | null> {
   if (state !== "declined") return null;
   const [last] = await tx.sql<{ word: string | null }[]>`
-    select word from action_approvals where call_id = ${id}::uuid and decision = 'reject'
+    select word from action_approvals where tenant_id = ${tx.tenantId} and call_id = ${id}::uuid and decision = 'reject'
     order by created_at desc limit 1`;
   return last?.word ?? null;
 }

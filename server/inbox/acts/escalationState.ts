@@ -1,6 +1,6 @@
 /** Explains why a compare-and-set on an escalation matched no row. */
 import type { AgentActor, Ctx } from "../../context/context.ts";
-import type { Tx } from "../../db/database.ts";
+import type { TenantTx } from "../../db/tenant.ts";
 import { AppError } from "../../kernel/errors.ts";
 
 interface Newest {
@@ -12,7 +12,7 @@ interface Newest {
 }
 
 /** Always throws: `already_answered` and `already_claimed` name who was first, `not_escalated` when nobody waits. */
-export async function refuseStale(tx: Tx, ctx: Ctx<AgentActor>, ticketId: string): Promise<never> {
+export async function refuseStale(tx: TenantTx, ctx: Ctx<AgentActor>, ticketId: string): Promise<never> {
   const newest = await selectNewest(tx, ticketId);
   if (newest?.status === "answered") {
     const by_me = newest.answered_by === ctx.actor.id;
@@ -23,14 +23,14 @@ export async function refuseStale(tx: Tx, ctx: Ctx<AgentActor>, ticketId: string
 }
 
 /** @throws AppError already_claimed, naming the holder, when somebody else holds the ticket */
-export async function refuseHeld(tx: Tx, ctx: Ctx<AgentActor>, ticketId: string): Promise<void> {
+export async function refuseHeld(tx: TenantTx, ctx: Ctx<AgentActor>, ticketId: string): Promise<void> {
   throwIfHeld(await selectNewest(tx, ticketId), ctx);
 }
 
-async function selectNewest(tx: Tx, ticketId: string): Promise<Newest | undefined> {
+async function selectNewest(tx: TenantTx, ticketId: string): Promise<Newest | undefined> {
   const [newest] = await tx.sql<Newest[]>`
     select status, claimed_by, claimed_by_name, answered_by, answered_by_name from escalations
-    where ticket_id = ${ticketId} order by created_at desc, id desc limit 1`;
+    where tenant_id = ${tx.tenantId} and ticket_id = ${ticketId} order by created_at desc, id desc limit 1`;
   return newest;
 }
 

@@ -5,6 +5,7 @@ import { smallTalkReply } from "../../answering/smallTalk.ts";
 import type { AgentActor, Ctx } from "../../context/context.ts";
 import { sayNotice } from "../../conversations/people/sayNotice.ts";
 import type { Tx } from "../../db/database.ts";
+import type { TenantTx } from "../../db/tenant.ts";
 import type { ChatEvent } from "../../protocol/events.ts";
 import type { LockedTicket } from "./changeTicket.ts";
 
@@ -13,7 +14,7 @@ import type { LockedTicket } from "./changeTicket.ts";
  * new turn, which the next free process picks up like one whose runner died.
  * @returns the events for the ticket's readers
  */
-export async function answerWaiting(tx: Tx, ctx: Ctx<AgentActor>, ticket: LockedTicket): Promise<ChatEvent[]> {
+export async function answerWaiting(tx: TenantTx, ctx: Ctx<AgentActor>, ticket: LockedTicket): Promise<ChatEvent[]> {
   const waiting = await findWaiting(tx, ticket);
   const said = await sayNotice(tx, ticket, "handed_back", { isAnswering: waiting !== null });
   if (waiting) {
@@ -24,11 +25,12 @@ export async function answerWaiting(tx: Tx, ctx: Ctx<AgentActor>, ticket: Locked
 }
 
 /** The newest unanswered message that asks for something: "hello?" needs no answer. */
-async function findWaiting(tx: Tx, { id, locale }: LockedTicket): Promise<string | null> {
+async function findWaiting(tx: TenantTx, { id, locale }: LockedTicket): Promise<string | null> {
   const unanswered = await tx.sql<{ id: string; content: string }[]>`
     select m.id, m.content from messages m
-    where m.ticket_id = ${id} and m.role = 'visitor' and m.seq > coalesce((
-      select max(a.seq) from messages a where a.ticket_id = ${id} and a.role in ('assistant', 'agent')), 0)
+    where m.tenant_id = ${tx.tenantId} and m.ticket_id = ${id} and m.role = 'visitor' and m.seq > coalesce((
+      select max(a.seq) from messages a
+        where a.tenant_id = ${tx.tenantId} and a.ticket_id = ${id} and a.role in ('assistant', 'agent')), 0)
     order by m.seq desc limit 20`;
   const question = unanswered.find(({ content }) => smallTalkReply(content, locale) === null) ?? unanswered[0];
   return question?.id ?? null;
@@ -38,11 +40,13 @@ async function findWaiting(tx: Tx, { id, locale }: LockedTicket): Promise<string
 async function askAgain(tx: Tx, tenantId: string, ticketId: string, messageId: string): Promise<void> {
   const turnId = v7();
   await tx.sql`
-    with ticket as (update tickets set fence = fence + 1 where id = ${ticketId} returning fence)
+    with ticket as (update tickets set fence = fence + 1
+      where tenant_id = ${tenantId} and id = ${ticketId} returning fence)
     insert into turns (tenant_id, id, ticket_id, message_id, status, fence, lease_until, attempt, is_guest)
     select ${tenantId}::uuid, ${turnId}::uuid, ${ticketId}::uuid, ${messageId}::uuid, 'running', fence,
       now() - interval '1 second', 0,
-      coalesce((select t.is_guest from messages m join turns t on t.id = m.turn_id where m.id = ${messageId}::uuid), true)
+      coalesce((select t.is_guest from messages m join turns t on t.tenant_id = m.tenant_id and t.id = m.turn_id
+        where m.tenant_id = ${tenantId} and m.id = ${messageId}::uuid), true)
     from ticket`;
-  await tx.sql`update messages set turn_id = ${turnId} where id = ${messageId}`;
+  await tx.sql`update messages set turn_id = ${turnId} where tenant_id = ${tenantId} and id = ${messageId}`;
 }

@@ -1,7 +1,7 @@
 /** Gives a person a ticket that is not escalated. */
 import { v7 } from "uuid";
 import type { AgentActor, Ctx } from "../../context/context.ts";
-import type { Tx } from "../../db/database.ts";
+import type { TenantTx } from "../../db/tenant.ts";
 import { AppError } from "../../kernel/errors.ts";
 import type { LockedTicket } from "./changeTicket.ts";
 import { type SilencedTurn, silenceAssistant } from "./silenceAssistant.ts";
@@ -18,13 +18,14 @@ export interface Holder {
  * @returns the turn that was cut short, if one was running
  */
 export async function takeFromAssistant(
-  tx: Tx,
+  tx: TenantTx,
   ctx: Pick<Ctx<AgentActor>, "tenantId">,
   ticket: LockedTicket,
   { holder, reason }: { holder: Holder; reason: "joined" | "followed_up" },
 ): Promise<SilencedTurn | null> {
   const silenced = await silenceAssistant(tx, ticket.id);
-  await tx.sql`update tickets set status = 'pending_human', updated_at = now() where id = ${ticket.id}`;
+  await tx.sql`update tickets set status = 'pending_human', updated_at = now()
+    where tenant_id = ${ctx.tenantId} and id = ${ticket.id}`;
   await tx.sql`
     insert into escalations (tenant_id, id, ticket_id, reason, status, claimed_by, claimed_by_name, claimed_at, waits_since)
     values (${ctx.tenantId}, ${v7()}, ${ticket.id}, ${reason}, 'claimed', ${holder.id}, ${holder.name}, now(),

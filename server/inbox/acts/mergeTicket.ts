@@ -2,8 +2,7 @@ import { messageEvent } from "../../answering/events.ts";
 import { auditAct } from "../../audit/writeAudit.ts";
 import type { AgentActor, Ctx } from "../../context/context.ts";
 import { sayNotice } from "../../conversations/people/sayNotice.ts";
-import type { Tx } from "../../db/database.ts";
-import { withTenant } from "../../db/tenant.ts";
+import { type TenantTx, withTenant } from "../../db/tenant.ts";
 import { AppError } from "../../kernel/errors.ts";
 import type { TicketChange } from "../../protocol/admin.ts";
 import { ticketNumber } from "../../protocol/ticketNumber.ts";
@@ -59,15 +58,15 @@ function pairOf(tickets: LockedTicket[], { ticketId, into }: { ticketId: string;
   return { from, to };
 }
 
-async function end(tx: Tx, ctx: Ctx<AgentActor>, from: LockedTicket, to: LockedTicket): Promise<Change> {
+async function end(tx: TenantTx, ctx: Ctx<AgentActor>, from: LockedTicket, to: LockedTicket): Promise<Change> {
   if (!(await withdrawEscalation(tx, ctx, from.id))) await refuseHeld(tx, ctx, from.id);
   const silenced = await silenceAssistant(tx, from.id);
-  await tx.sql`update tickets set merged_into = ${to.id} where id = ${from.id}`;
+  await tx.sql`update tickets set merged_into = ${to.id} where tenant_id = ${ctx.tenantId} and id = ${from.id}`;
   return { silenced, events: await setTicketStatus(tx, from, "closed", "merged", { other: ticketNumber(to.number) }) };
 }
 
 /** The remaining ticket needs a holder: whoever merges takes it. */
-async function goOn(tx: Tx, ctx: Ctx<AgentActor>, to: LockedTicket, from: LockedTicket): Promise<Change> {
+async function goOn(tx: TenantTx, ctx: Ctx<AgentActor>, to: LockedTicket, from: LockedTicket): Promise<Change> {
   const { actor } = ctx;
   const isOpen = to.status === "open";
   const silenced = isOpen ? await takeFromAssistant(tx, ctx, to, { holder: actor, reason: "joined" }) : null;
@@ -82,11 +81,13 @@ async function goOn(tx: Tx, ctx: Ctx<AgentActor>, to: LockedTicket, from: Locked
  * If the closed ticket has an unanswered question, the other one now waits for an answer to it, with its original
  * waiting time.
  */
-async function waitAsLongAs(tx: Tx, to: string, from: string): Promise<void> {
+async function waitAsLongAs(tx: TenantTx, to: string, from: string): Promise<void> {
   await tx.sql`
     update escalations e set waits_for = 'us',
       waits_since = least(asked.waits_since, case when e.waits_for = 'us' then e.waits_since end)
-    from (select status, waits_for, waits_since from escalations where ticket_id = ${from}
+    from (select status, waits_for, waits_since from escalations
+    where escalations.tenant_id = ${tx.tenantId} and ticket_id = ${from}
       order by created_at desc, id desc limit 1) asked
-    where e.ticket_id = ${to} and e.status = 'claimed' and asked.status = 'withdrawn' and asked.waits_for = 'us'`;
+    where e.tenant_id = ${tx.tenantId} and e.ticket_id = ${to} and e.status = 'claimed' and asked.status = 'withdrawn'
+      and asked.waits_for = 'us'`;
 }

@@ -24,7 +24,8 @@ export async function resolveTicket(
     const { id: actorId, name } = ctx.actor;
     const [escalation] = await tx.sql<EndedEscalation[]>`
       update escalations set status = 'answered', snoozed_until = null, answered_by = ${actorId}, answered_by_name = ${name}, answered_at = now()
-      where ticket_id = ${ticket.id} and (status = 'open' or (status = 'claimed' and claimed_by = ${actorId}))
+      where tenant_id = ${ctx.tenantId} and ticket_id = ${ticket.id}
+        and (status = 'open' or (status = 'claimed' and claimed_by = ${actorId}))
       returning id, interrupt_id`;
     if (!escalation) return refuseStale(tx, ctx, ticket.id);
     // The person answered instead of approving the action.
@@ -35,7 +36,8 @@ export async function resolveTicket(
       files: input.files,
       status: "resolved",
     });
-    await tx.sql`update escalations set answered_message_id = ${message.id} where id = ${escalation.id}`;
+    await tx.sql`update escalations set answered_message_id = ${message.id}
+      where tenant_id = ${ctx.tenantId} and id = ${escalation.id}`;
     await promiseProposal(tx, ctx, message.id);
     await promiseResume(tx, ctx, { ticketId: ticket.id, escalation, messageId: message.id });
     const result: TicketChange = { ticket_id: ticket.id, status: "resolved", message_id: message.id };

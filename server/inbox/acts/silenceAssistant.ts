@@ -1,7 +1,7 @@
 /** Silences the assistant in a conversation that a person takes, even in the middle of an answer. */
 import { endEvent } from "../../answering/events.ts";
 import type { Parts } from "../../context/context.ts";
-import type { Tx } from "../../db/database.ts";
+import type { TenantTx } from "../../db/tenant.ts";
 import type { TicketKey } from "../../ports/turnLog.ts";
 
 /** A turn that was ended while its runner was still at work. */
@@ -12,16 +12,18 @@ export interface SilencedTurn {
 }
 
 /** Ends the (locked) ticket's running turn and open clarifying question. @returns null when no turn was running */
-export async function silenceAssistant(tx: Tx, ticketId: string): Promise<SilencedTurn | null> {
-  await tx.sql`update interrupts set status = 'handed_over' where ticket_id = ${ticketId}::uuid and status = 'open'`;
+export async function silenceAssistant(tx: TenantTx, ticketId: string): Promise<SilencedTurn | null> {
+  await tx.sql`update interrupts set status = 'handed_over'
+    where tenant_id = ${tx.tenantId} and ticket_id = ${ticketId}::uuid and status = 'open'`;
   const [turn] = await tx.sql<{ id: string }[]>`
-    select id from turns where ticket_id = ${ticketId}::uuid and status = 'running'`;
+    select id from turns where tenant_id = ${tx.tenantId} and ticket_id = ${ticketId}::uuid and status = 'running'`;
   if (!turn) return null;
   const [raised] = await tx.sql<{ fence: string }[]>`
-    update tickets set fence = fence + 1 where id = ${ticketId}::uuid returning fence`;
+    update tickets set fence = fence + 1 where tenant_id = ${tx.tenantId} and id = ${ticketId}::uuid returning fence`;
   const fence = Number(raised?.fence);
   await tx.sql`
-    update turns set status = 'stopped', finished_at = now(), fence = ${fence} where id = ${turn.id}::uuid`;
+    update turns set status = 'stopped', finished_at = now(), fence = ${fence}
+      where tenant_id = ${tx.tenantId} and id = ${turn.id}::uuid`;
   return { turnId: turn.id, fence };
 }
 

@@ -28,7 +28,8 @@ export async function snoozeTicket(
     const isNew = await claimEscalation(tx, ctx, ticket.id);
     const events = isNew ? await sayJoined(tx, ticket, ctx.actor.name) : [];
     await tx.sql`
-      update escalations set snoozed_until = ${input.until}::timestamptz where ticket_id = ${ticket.id} and status = 'claimed'`;
+      update escalations set snoozed_until = ${input.until}::timestamptz
+        where tenant_id = ${ctx.tenantId} and ticket_id = ${ticket.id} and status = 'claimed'`;
     await promiseEffect(tx, ctx, {
       kind: "wake_ticket",
       ticketId: ticket.id,

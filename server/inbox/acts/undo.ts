@@ -1,8 +1,8 @@
 /** What an act stores so that it can be undone: the ticket's state before and after. */
 import { v7 } from "uuid";
 import type { AgentActor, Ctx } from "../../context/context.ts";
-import type { Tx } from "../../db/database.ts";
 import { onlyRow } from "../../db/onlyRow.ts";
+import type { TenantTx } from "../../db/tenant.ts";
 import type { TicketStatus } from "../../protocol/events.ts";
 
 /** The ticket's newest escalation; times as the database formats them. */
@@ -32,7 +32,7 @@ export interface Undo {
 }
 
 /** Reads the (locked) ticket's state. */
-export async function readSnapshot(tx: Tx, ticketId: string): Promise<TicketSnapshot> {
+export async function readSnapshot(tx: TenantTx, ticketId: string): Promise<TicketSnapshot> {
   const standing = onlyRow(
     await tx.sql<TicketSnapshot[]>`
     select t.status, t.last_seq, (
@@ -40,7 +40,7 @@ export async function readSnapshot(tx: Tx, ticketId: string): Promise<TicketSnap
         'claimed_by_name', e.claimed_by_name, 'claimed_at', e.claimed_at, 'snoozed_until', e.snoozed_until)
       from escalations e where e.tenant_id = t.tenant_id and e.ticket_id = t.id
       order by e.created_at desc, e.id desc limit 1) as escalation
-    from tickets t where t.id = ${ticketId}`,
+    from tickets t where t.tenant_id = ${tx.tenantId} and t.id = ${ticketId}`,
   );
   return standing;
 }
@@ -50,12 +50,13 @@ export async function readSnapshot(tx: Tx, ticketId: string): Promise<TicketSnap
  * @returns the undo's id
  */
 export async function rememberUndo(
-  tx: Tx,
+  tx: TenantTx,
   ctx: Ctx<AgentActor>,
   ticketId: string,
   { act, before }: Pick<Undo, "act" | "before">,
 ): Promise<string> {
   const undo: Undo = { id: v7(), act, by: ctx.actor.id, before, after: await readSnapshot(tx, ticketId) };
-  await tx.sql`update tickets set undo = ${JSON.stringify(undo)}::jsonb where id = ${ticketId}`;
+  await tx.sql`update tickets set undo = ${JSON.stringify(undo)}::jsonb
+    where tenant_id = ${ctx.tenantId} and id = ${ticketId}`;
   return undo.id;
 }

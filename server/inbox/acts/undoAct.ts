@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { joinedEvent, messageEvent, ticketStatusEvent } from "../../answering/events.ts";
 import type { AgentActor, Ctx } from "../../context/context.ts";
 import { sayNotice } from "../../conversations/people/sayNotice.ts";
-import type { Tx } from "../../db/database.ts";
+import type { TenantTx } from "../../db/tenant.ts";
 import { AppError } from "../../kernel/errors.ts";
 import type { TicketChange } from "../../protocol/admin.ts";
 import type { ChatEvent } from "../../protocol/events.ts";
@@ -21,7 +21,7 @@ export async function undoAct(
 ): Promise<TicketChange> {
   return changeTicket(ctx, input.ticketId, async (tx, ticket) => {
     const [{ undo } = { undo: null }] = await tx.sql<{ undo: Undo | null }[]>`
-      select undo from tickets where id = ${ticket.id}`;
+      select undo from tickets where tenant_id = ${ctx.tenantId} and id = ${ticket.id}`;
     const now = await readSnapshot(tx, ticket.id);
     const holds = undo?.id === input.undoId && undo.by === ctx.actor.id && isDeepStrictEqual(undo.after, now);
     if (!undo || !holds) throw new AppError("undo_stale");
@@ -35,11 +35,13 @@ export async function undoAct(
   });
 }
 
-async function putBack(tx: Tx, ticketId: string, { before, after }: Undo): Promise<void> {
-  await tx.sql`update tickets set status = ${before.status}, undo = null, updated_at = now() where id = ${ticketId}`;
+async function putBack(tx: TenantTx, ticketId: string, { before, after }: Undo): Promise<void> {
+  await tx.sql`update tickets set status = ${before.status}, undo = null, updated_at = now()
+    where tenant_id = ${tx.tenantId} and id = ${ticketId}`;
   // First withdraw an escalation that the act opened: only one may be open.
   if (after.escalation && after.escalation.id !== before.escalation?.id) {
-    await tx.sql`update escalations set status = 'withdrawn' where id = ${after.escalation.id}`;
+    await tx.sql`update escalations set status = 'withdrawn'
+      where tenant_id = ${tx.tenantId} and id = ${after.escalation.id}`;
   }
   const stood = before.escalation;
   if (!stood) return;
@@ -50,12 +52,12 @@ async function putBack(tx: Tx, ticketId: string, { before, after }: Undo): Promi
       claimed_by_name = ${stood.claimed_by_name}, claimed_at = ${stood.claimed_at}::timestamptz,
       snoozed_until = ${stood.snoozed_until}::timestamptz,
       interrupt_id = case when ${isLetGo} then null else interrupt_id end
-    where id = ${stood.id}`;
+    where tenant_id = ${tx.tenantId} and id = ${stood.id}`;
 }
 
 /** What the visitor is told; nothing when only the time of the answer has changed. */
 async function sayStanding(
-  tx: Tx,
+  tx: TenantTx,
   ctx: Ctx<AgentActor>,
   ticket: LockedTicket,
   { before, after }: Undo,

@@ -11,7 +11,8 @@ export async function wakeTicket(ctx: Ctx<AgentActor>, input: { ticketId: string
     await refuseHeld(tx, ctx, ticket.id);
     const woken = await tx.sql`
       update escalations set snoozed_until = null
-      where ticket_id = ${ticket.id} and status in ('open', 'claimed') and snoozed_until is not null returning id`;
+      where tenant_id = ${ctx.tenantId} and ticket_id = ${ticket.id} and status in ('open', 'claimed')
+        and snoozed_until is not null returning id`;
     const result = { ticket_id: ticket.id, status: ticket.status, message_id: null };
     return { result, events: [], act: woken.length > 0 ? "ticket_woken" : null };
   });
@@ -26,7 +27,7 @@ export async function wakeInTime(parts: Parts, row: { tenant_id: string; ticket_
   const isWoken = await withTenant(ctx, async (tx) => {
     const woken = await tx.sql`
       update escalations set snoozed_until = null
-      where ticket_id = ${row.ticket_id}::uuid and snoozed_until <= now() returning id`;
+      where tenant_id = ${ctx.tenantId} and ticket_id = ${row.ticket_id}::uuid and snoozed_until <= now() returning id`;
     if (woken.length > 0) await promiseEffect(tx, ctx, { kind: "mail_awake", ticketId: row.ticket_id, payload: {} });
     return woken.length > 0;
   });

@@ -4,7 +4,7 @@ import { type MessageRow, messageColumns, toMessageDto } from "../../conversatio
 import { unpack } from "../../db/packed.ts";
 import { isForPeople } from "../../db/sql/callsForPeople.ts";
 import { saidIn } from "../../db/sql/saidIn.ts";
-import { withTenant } from "../../db/tenant.ts";
+import { type TenantTx, withTenant } from "../../db/tenant.ts";
 import { isoTime } from "../../db/time.ts";
 import { AppError } from "../../kernel/errors.ts";
 import type { AdminMessage, Note, TicketDetail, Trace, Turn } from "../../protocol/admin.ts";
@@ -35,7 +35,7 @@ export async function getTicket(ctx: Ctx<AgentActor>, input: { ticketId: string 
   const { ticketId } = input;
   const [settings, { ticket, messages, notes, turns }] = await Promise.all([
     getSettings(ctx),
-    withTenant(ctx, (tx) => selectAll(tx.sql, ticketId)),
+    withTenant(ctx, (tx) => selectAll(tx, ticketId)),
   ]);
   if (!ticket) throw new AppError("not_found");
   const { summary, page, scope, facts, visitor_email: email, visitor_id } = ticket;
@@ -75,10 +75,8 @@ export async function getTicket(ctx: Ctx<AgentActor>, input: { ticketId: string 
 
 const toLink = ({ number, ...link }: LinkRecord) => ({ ...link, number: ticketNumber(number) });
 
-type Sql = Parameters<Parameters<typeof withTenant>[1]>[0]["sql"];
-
 /** Four pipelined statements; a page shows at most the last 500 messages and 200 turns. */
-async function selectAll(sql: Sql, ticketId: string) {
+async function selectAll({ sql, tenantId }: TenantTx, ticketId: string) {
   const [[ticket], messages, notes, turns] = await Promise.all([
     sql<Found[]>`
       select t.id, t.number, t.title, t.status, t.last_seq, t.created_at, t.updated_at,
@@ -101,7 +99,7 @@ async function selectAll(sql: Sql, ticketId: string) {
         from escalations e where e.tenant_id = t.tenant_id and e.ticket_id = t.id
       ) all_of_them on true
       left join lateral (${newestEscalation(sql)}) e on true
-      where t.id = ${ticketId}`,
+      where t.tenant_id = ${tenantId} and t.id = ${ticketId}`,
     sql<FoundMessage[]>`
       select * from (
         select ${messageColumns(sql)}, m.delivered_at, m.seen_at,
@@ -115,16 +113,17 @@ async function selectAll(sql: Sql, ticketId: string) {
            order by p.created_at limit 1) as proposal,
           (select jsonb_build_object('rating', f.rating, 'cause', f.cause, 'reason', f.reason) from feedback f
            where f.tenant_id = m.tenant_id and f.message_id = m.id) as feedback
-        from messages m where m.ticket_id = ${ticketId} order by m.seq desc limit 500
+        from messages m where m.tenant_id = ${tenantId} and m.ticket_id = ${ticketId} order by m.seq desc limit 500
       ) newest order by seq`,
     sql<Note[]>`
-      select id, author_name as author, content, mentions, created_at from notes where ticket_id = ${ticketId} order by created_at, id`,
+      select id, author_name as author, content, mentions, created_at from notes
+        where tenant_id = ${tenantId} and ticket_id = ${ticketId} order by created_at, id`,
     sql<FoundTurn[]>`
       select * from (
         select u.id, u.message_id, u.status, u.attempt, u.error_key, u.started_at, u.finished_at,
           to_jsonb(r) - array['tenant_id', 'turn_id', 'ticket_id', 'created_at', 'packed_passages'] as trace, r.packed_passages
         from turns u left join traces r on r.tenant_id = u.tenant_id and r.turn_id = u.id
-        where u.ticket_id = ${ticketId} order by u.started_at desc limit 200
+        where u.tenant_id = ${tenantId} and u.ticket_id = ${ticketId} order by u.started_at desc limit 200
       ) newest order by started_at`,
   ]);
   return { ticket, messages, notes, turns };

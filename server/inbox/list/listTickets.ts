@@ -22,11 +22,11 @@ type Piece = postgres.PendingQuery<postgres.Row[]>;
 export async function listTickets(ctx: Ctx<AgentActor>, query: TicketListQuery): Promise<TicketList> {
   const after = decodeCursor(query.cursor);
   if (query.search !== undefined) await takeNewsIn(ctx);
-  const { rows, places } = await withTenant(ctx, async ({ sql }) => {
+  const { rows, places } = await withTenant(ctx, async ({ sql, tenantId }) => {
     const found = query.search === undefined ? undefined : await foundBy(sql, ctx.tenantId, query.search);
     if (found === null) return { rows: [], places: new Map() };
     const narrowing = { sql, ctx, query, found, after };
-    const rows = await selectRows(sql, pageOf(narrowing));
+    const rows = await selectRows({ sql, tenantId }, pageOf(narrowing));
     const ids = rows.map(({ id }) => id);
     const places =
       query.search === undefined ? new Map() : await findPlaces(sql, ctx.tenantId, { ids, search: query.search });

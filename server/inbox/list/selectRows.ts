@@ -2,6 +2,7 @@
 import type postgres from "postgres";
 import { forPeopleSince, isForPeople } from "../../db/sql/callsForPeople.ts";
 import { SHOWN, saidIn } from "../../db/sql/saidIn.ts";
+import type { TenantTx } from "../../db/tenant.ts";
 import type { TicketRecord } from "./rows.ts";
 
 /** The newest escalation of ticket `t`. */
@@ -20,7 +21,7 @@ export const approvalSince = (sql: postgres.Sql) => sql`
 
 /** @param page a select of `id`, `sort_at` and `place`, in order @returns the rows in that order */
 export function selectRows(
-  sql: postgres.Sql,
+  { sql, tenantId }: Pick<TenantTx, "sql" | "tenantId">,
   page: postgres.PendingQuery<postgres.Row[]>,
 ): postgres.PendingQuery<(TicketRecord & { sort_at: string })[]> {
   return sql`
@@ -33,7 +34,7 @@ export function selectRows(
          'created_at', m.created_at)
        from messages m where m.tenant_id = t.tenant_id and m.ticket_id = t.id and m.role <> 'system'
        order by m.seq desc limit 1) as last_message
-    from page join tickets t on t.id = page.id
+    from page join tickets t on t.tenant_id = ${tenantId} and t.id = page.id
     join visitors v on v.tenant_id = t.tenant_id and v.id = t.visitor_id
     left join lateral (${newestEscalation(sql)}) e on true
     order by page.place`;

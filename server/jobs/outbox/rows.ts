@@ -1,8 +1,8 @@
 /** The states of an outbox row: found, claimed, done, postponed, or given up. */
-import type { Database, Tx } from "../../db/database.ts";
+import type { Database } from "../../db/database.ts";
 import { onlyRow } from "../../db/onlyRow.ts";
 import { withSystem } from "../../db/system.ts";
-import { withTenant } from "../../db/tenant.ts";
+import { type TenantTx, withTenant } from "../../db/tenant.ts";
 import { metrics } from "../../metrics/metrics.ts";
 import type { EffectKind, OutboxRow } from "../../outbox/kinds.ts";
 
@@ -40,7 +40,7 @@ export async function claimRow(
     { db, tenantId },
     (tx) => tx.sql<OutboxRow<EffectKind>[]>`
       update outbox set attempts = attempts + 1, due_at = now() + make_interval(secs => ${leaseSeconds})
-      where id = ${id}::uuid and done_at is null and due_at <= now()
+      where tenant_id = ${tenantId} and id = ${id}::uuid and done_at is null and due_at <= now()
       returning tenant_id, id, kind, ticket_id, payload, attempts`,
   );
   return row;
@@ -51,38 +51,48 @@ export const renewClaim = (db: Database, { tenant_id: tenantId, id }: OutboxRow<
   withTenant(
     { db, tenantId },
     ({ sql }) => sql`
-      update outbox set due_at = now() + make_interval(secs => ${leaseSeconds}) where id = ${id}::uuid and done_at is null`,
+      update outbox set due_at = now() + make_interval(secs => ${leaseSeconds})
+        where tenant_id = ${tenantId} and id = ${id}::uuid and done_at is null`,
   );
 
 /** Rows without a ticket are deleted when done; the others stay with their ticket. */
-export async function markDone({ sql }: Tx, { id, ticket_id }: OutboxRow<EffectKind>): Promise<void> {
-  if (ticket_id === null) await sql`delete from outbox where id = ${id}::uuid`;
-  else await sql`update outbox set done_at = now(), last_error = null where id = ${id}::uuid`;
+export async function markDone({ sql, tenantId }: TenantTx, { id, ticket_id }: OutboxRow<EffectKind>): Promise<void> {
+  if (ticket_id === null) await sql`delete from outbox where tenant_id = ${tenantId} and id = ${id}::uuid`;
+  else
+    await sql`update outbox set done_at = now(), last_error = null where tenant_id = ${tenantId} and id = ${id}::uuid`;
 }
 
 /** Not due yet: does not count as an attempt. */
-export async function putOff({ sql }: Tx, { id }: OutboxRow<EffectKind>, seconds: number): Promise<void> {
+export async function putOff(
+  { sql, tenantId }: TenantTx,
+  { id }: OutboxRow<EffectKind>,
+  seconds: number,
+): Promise<void> {
   await sql`
     update outbox set due_at = now() + make_interval(secs => ${seconds}), attempts = attempts - 1
-    where id = ${id}::uuid and done_at is null`;
+    where tenant_id = ${tenantId} and id = ${id}::uuid and done_at is null`;
 }
 
 export async function tryAgain(
-  { sql }: Tx,
+  { sql, tenantId }: TenantTx,
   { id }: OutboxRow<EffectKind>,
   seconds: number,
   reason: string,
 ): Promise<void> {
   await sql`
     update outbox set last_error = ${reason}, due_at = now() + make_interval(secs => ${seconds})
-    where id = ${id}::uuid and done_at is null`;
+    where tenant_id = ${tenantId} and id = ${id}::uuid and done_at is null`;
 }
 
 /** Makes it a dead letter: done, until the operator retries it. */
-export async function markDead({ sql }: Tx, { id }: OutboxRow<EffectKind>, reason: string): Promise<boolean> {
+export async function markDead(
+  { sql, tenantId }: TenantTx,
+  { id }: OutboxRow<EffectKind>,
+  reason: string,
+): Promise<boolean> {
   const dead = await sql`
     update outbox set done_at = now(), dead_at = now(), last_error = ${reason}
-    where id = ${id}::uuid and done_at is null returning id`;
+    where tenant_id = ${tenantId} and id = ${id}::uuid and done_at is null returning id`;
   return dead.length > 0;
 }
 

@@ -1,7 +1,7 @@
 /** How each kind of outbox row is handled: its lane, its time limit, and when it is given up. */
 
 import type { Parts } from "../../context/context.ts";
-import type { Tx } from "../../db/database.ts";
+import type { TenantTx } from "../../db/tenant.ts";
 import { MAIL_LEASE_SECONDS } from "../../mail/outgoing/deliver.ts";
 import { buryWaiting, reviveWaiting } from "../../mail/outgoing/desk/mailWaiting.ts";
 import { buryAnswer, reviveAnswer } from "../../mail/outgoing/visitors/mailAnswer.ts";
@@ -29,9 +29,9 @@ export interface Traits<K extends EffectKind> {
   /** Failures after which it becomes a dead letter. */
   maxTries: number;
   /** Extra writes when it becomes a dead letter. */
-  bury?(tx: Tx, parts: Pick<Parts, "jobs" | "bus">, row: OutboxRow<K>): Promise<void>;
+  bury?(tx: TenantTx, parts: Pick<Parts, "jobs" | "bus">, row: OutboxRow<K>): Promise<void>;
   /** Extra writes when the operator retries a dead letter. */
-  revive?(tx: Tx, row: OutboxRow<K>): Promise<void>;
+  revive?(tx: TenantTx, row: OutboxRow<K>): Promise<void>;
 }
 
 /** First retry after this many seconds, then doubling up to an hour. */

@@ -1,8 +1,7 @@
 /** Deletes documents with their chunks, postings, vectors, files and the cached answers that rest on them. */
 import { type ActingContext, auditAct } from "../../audit/writeAudit.ts";
-import type { Tx } from "../../db/database.ts";
 import { lockKnowledge, removeChunks } from "../../db/sql/replaceChunks.ts";
-import { withTenant } from "../../db/tenant.ts";
+import { type TenantTx, withTenant } from "../../db/tenant.ts";
 import { AppError } from "../../kernel/errors.ts";
 import { type IngestContext, tellOthers } from "./ingestDocument.ts";
 
@@ -18,7 +17,7 @@ export async function deleteDocuments(
   {
     documentIds,
     stillMeant,
-  }: { documentIds: string[]; stillMeant?: (tx: Tx, documentIds: string[]) => Promise<string[]> },
+  }: { documentIds: string[]; stillMeant?: (tx: TenantTx, documentIds: string[]) => Promise<string[]> },
 ): Promise<string[]> {
   for (const id of documentIds) {
     await ctx.parts.cache.dropDocument(ctx.tenantId, id).catch((cause: unknown) => {

@@ -59,13 +59,14 @@ export async function readExchange(ctx: TenantContext, messageId: string): Promi
         order by e.created_at desc limit 1) escalated on true
       left join turns u on u.tenant_id = m.tenant_id and u.id = coalesce(corrected.turn_id, escalated.turn_id)
       left join messages asked on asked.tenant_id = u.tenant_id and asked.id = u.message_id
-      where m.id = ${messageId} and m.role = 'agent'`;
+      where m.tenant_id = ${ctx.tenantId} and m.id = ${messageId} and m.role = 'agent'`;
     if (!head) return null;
     const rows = await sql<Row[]>`
       select m.id, m.role, m.content, m.author_name, r.rephrased_question as rephrased, m.id = ${head.asked_id} as is_waiting
       from messages m
       left join traces r on r.tenant_id = m.tenant_id and r.turn_id = m.turn_id and m.role = 'visitor'
-      where m.ticket_id = ${head.ticket_id} and m.seq <= ${head.seq} and m.role in ('visitor', 'agent')
+      where m.tenant_id = ${ctx.tenantId} and m.ticket_id = ${head.ticket_id} and m.seq <= ${head.seq}
+        and m.role in ('visitor', 'agent')
         and (not ${head.is_correction} or m.id in (${messageId}, ${head.asked_id}))
         and m.seq > coalesce((
           select max(known.seq) from messages known

@@ -72,7 +72,8 @@ async function readAwake({ db }: Parts, row: OutboxRow<"mail_awake">): Promise<A
       join tickets t on t.tenant_id = e.tenant_id and t.id = e.ticket_id
       join visitors v on v.tenant_id = t.tenant_id and v.id = t.visitor_id
       join tenants n on n.id = e.tenant_id
-      where e.ticket_id = ${row.ticket_id}::uuid and e.status in ('open', 'claimed') and e.snoozed_until is null`,
+      where e.tenant_id = ${row.tenant_id} and e.ticket_id = ${row.ticket_id}::uuid and e.status in ('open', 'claimed')
+        and e.snoozed_until is null`,
   );
   return awake;
 }

@@ -22,11 +22,13 @@ export async function addressState(
   { tenantId, address, mailId }: { tenantId: string; address: string; mailId: string },
 ): Promise<AddressState> {
   const [row] = await sql<{ is_stopped: boolean; is_confirmed: boolean; is_known: boolean }[]>`
-    select exists (select from mail_stops where address_hash = ${addressHashOf(tenantId, address)}) as is_stopped,
+    select exists (select from mail_stops
+      where mail_stops.tenant_id = ${tenantId} and address_hash = ${addressHashOf(tenantId, address)}) as is_stopped,
       coalesce(bool_or(link_used_at is not null and lower(address) = lower(${address})), false) as is_confirmed,
       coalesce(bool_or(state in ('sending', 'accepted', 'bounced')), false) as is_known
     from mails
-    where direction = 'out' and regexp_replace(lower(address), '\\+[^@]*(?=@)', '') = ${mailboxOf(address)}
+    where mails.tenant_id = ${tenantId} and direction = 'out'
+      and regexp_replace(lower(address), '\\+[^@]*(?=@)', '') = ${mailboxOf(address)}
       and id <> ${mailId}::uuid`;
   if (row?.is_stopped) return "stopped";
   if (row?.is_confirmed) return "confirmed";

@@ -1,9 +1,8 @@
 /** Decides whether a person's message is mailed now, and with what, in one transaction under the ticket's lock. */
 import { v7 } from "uuid";
 import type { Parts } from "../../../context/context.ts";
-import type { Tx } from "../../../db/database.ts";
 import { saidIn } from "../../../db/sql/saidIn.ts";
-import { withTenant } from "../../../db/tenant.ts";
+import { type TenantTx, withTenant } from "../../../db/tenant.ts";
 import { questionOf, type SaidMessage } from "../../../language/manners/questionOf.ts";
 import type { Attachment } from "../../../protocol/events.ts";
 import { SECONDS_FOR_TABS } from "../../../protocol/receipt.ts";
@@ -75,7 +74,7 @@ export function claimMail(
   row: { tenant_id: string; ticket_id: string; message_id: string },
 ): Promise<MailClaim> {
   return withTenant({ db: parts.db, tenantId: row.tenant_id }, async (tx) => {
-    await tx.sql`select id from tickets where id = ${row.ticket_id}::uuid for update`;
+    await tx.sql`select id from tickets where tenant_id = ${row.tenant_id} and id = ${row.ticket_id}::uuid for update`;
     const due = await readDue(tx, row.message_id);
     if (!due) return { kind: "settled" };
     const begun = await readBegun(tx, row.message_id);
@@ -101,7 +100,7 @@ function secondsToWait({ age, is_delivered, settings }: Due): number {
   return Math.max(0, Math.ceil(Math.max(SECONDS_FOR_TABS, patience) - age));
 }
 
-async function readDue({ sql }: Tx, messageId: string): Promise<Due | undefined> {
+async function readDue({ sql, tenantId }: TenantTx, messageId: string): Promise<Due | undefined> {
   const [due] = await sql<Omit<Due, "question">[]>`
     select answer.seq, t.email, t.wants_transcript, n.settings, t.number, n.name, v.name as visitor, t.locale, t.origin,
       n.created_at > now() - interval '7 days' as is_new_desk,
@@ -117,33 +116,34 @@ async function readDue({ sql }: Tx, messageId: string): Promise<Due | undefined>
     join visitors v on v.tenant_id = t.tenant_id and v.id = t.visitor_id
     left join lateral (
       select w.seq from messages w
-      where w.ticket_id = answer.ticket_id and w.role = 'visitor' and w.seq < answer.seq order by w.seq desc limit 1
+      where w.tenant_id = ${tenantId} and w.ticket_id = answer.ticket_id and w.role = 'visitor' and w.seq < answer.seq
+        order by w.seq desc limit 1
     ) q on true
-    where answer.id = ${messageId}::uuid`;
+    where answer.tenant_id = ${tenantId} and answer.id = ${messageId}::uuid`;
   return due && { ...due, question: questionOf(due), locale: answerLocale(due.locale, parseSettings(due.settings)) };
 }
 
-async function readBegun({ sql }: Tx, messageId: string): Promise<Begun | undefined> {
+async function readBegun({ sql, tenantId }: TenantTx, messageId: string): Promise<Begun | undefined> {
   const [begun] = await sql<Begun[]>`
     select i.id, i.state, i.answer, coalesce(ceil(extract(epoch from i.lease_until - now())), 0)::int as lease,
       not exists (
         select from mailed_messages y join messages o on o.tenant_id = y.tenant_id and o.id = y.message_id
-        where y.mail_id = i.id and o.seen_at is null) as is_seen
+        where y.tenant_id = ${tenantId} and y.mail_id = i.id and o.seen_at is null) as is_seen
     from mailed_messages x join mails i on i.tenant_id = x.tenant_id and i.id = x.mail_id
-    where x.message_id = ${messageId}::uuid`;
+    where x.tenant_id = ${tenantId} and x.message_id = ${messageId}::uuid`;
   return begun;
 }
 
 /** All of it was seen meanwhile, or the address was withdrawn: deletes the unsent mail. */
-async function giveUp({ sql }: Tx, mailId: string): Promise<MailClaim> {
-  await sql`delete from mails where id = ${mailId}::uuid`;
+async function giveUp({ sql, tenantId }: TenantTx, mailId: string): Promise<MailClaim> {
+  await sql`delete from mails where tenant_id = ${tenantId} and id = ${mailId}::uuid`;
   return { kind: "settled" };
 }
 
 /** The mail's row, with every message since the question that is unseen and not in a mail yet. */
 async function begin(
   { config }: Pick<Parts, "config">,
-  { sql }: Tx,
+  { sql, tenantId }: TenantTx,
   row: { tenant_id: string; ticket_id: string },
   due: Due & { email: string },
 ): Promise<string> {
@@ -154,7 +154,7 @@ async function begin(
   await sql`
     insert into mailed_messages (tenant_id, message_id, mail_id)
     select o.tenant_id, o.id, ${id}::uuid from messages o
-    where o.ticket_id = ${row.ticket_id}::uuid and (o.role = 'agent' or exists (
+    where o.tenant_id = ${tenantId} and o.ticket_id = ${row.ticket_id}::uuid and (o.role = 'agent' or exists (
         select from action_calls c
         where c.tenant_id = o.tenant_id and c.ticket_id = o.ticket_id and o.id in (c.id, c.idempotency_key)))
       and (o.seen_at is null or ${due.wants_transcript}) and o.seq > ${due.question_seq ?? 0}
@@ -164,7 +164,7 @@ async function begin(
 
 async function compose(
   { config }: Pick<Parts, "config">,
-  tx: Tx,
+  tx: TenantTx,
   row: { tenant_id: string; ticket_id: string },
   due: Due & { email: string },
   begun: Pick<Begun, "id" | "state" | "answer">,
@@ -174,12 +174,13 @@ async function compose(
   const address = await addressState(tx, { tenantId: row.tenant_id, address: due.email, mailId });
   if (address === "stopped" || address === "unconfirmed") {
     await sql`
-      update mails set state = 'held', answer = ${address}, address = ${due.email}, settled_at = now() where id = ${mailId}::uuid`;
+      update mails set state = 'held', answer = ${address}, address = ${due.email}, settled_at = now()
+        where tenant_id = ${tx.tenantId} and id = ${mailId}::uuid`;
     return { kind: "held" };
   }
   await sql`
     update mails set state = 'sending', answer = null, settled_at = null, lease_until = now() + make_interval(secs => ${MAIL_LEASE_SECONDS}), address = ${due.email}
-    where id = ${mailId}::uuid`;
+    where tenant_id = ${tx.tenantId} and id = ${mailId}::uuid`;
   const { texts, before, conversation } = await readContent(tx, mailId, row.ticket_id, due.wants_transcript);
   const replyTo = replyAddressFor(config, mailId);
   const stopLink = stopLinkFor(config, { tenantId: row.tenant_id, address: due.email });
@@ -209,21 +210,23 @@ async function compose(
 }
 
 /** The mail's content: its messages, the previous mails, and the whole conversation if requested. */
-async function readContent({ sql }: Tx, mailId: string, ticketId: string, wantsTranscript: boolean) {
+async function readContent({ sql, tenantId }: TenantTx, mailId: string, ticketId: string, wantsTranscript: boolean) {
   const texts = await sql<Written[]>`
     select o.content, o.author_name, o.attachments from mailed_messages x
     join messages o on o.tenant_id = x.tenant_id and o.id = x.message_id
-    where x.mail_id = ${mailId}::uuid order by o.seq`;
+    where x.tenant_id = ${tenantId} and x.mail_id = ${mailId}::uuid order by o.seq`;
   const before = await sql<{ message_id: string }[]>`
     select message_id from mails
-    where ticket_id = ${ticketId}::uuid and id <> ${mailId}::uuid and state not in ('sending', 'held')
+    where tenant_id = ${tenantId} and ticket_id = ${ticketId}::uuid and id <> ${mailId}::uuid
+      and state not in ('sending', 'held')
     order by created_at desc, id desc limit ${MAX_REFERENCES}`;
   const conversation = wantsTranscript
     ? await sql<ConversationLine[]>`
         select role, content, author_name from (
           select o.seq, o.role, o.content, o.author_name from messages o
-          where o.ticket_id = ${ticketId}::uuid and o.role <> 'system'
-            and not exists (select from mailed_messages x where x.mail_id = ${mailId}::uuid and x.message_id = o.id)
+          where o.tenant_id = ${tenantId} and o.ticket_id = ${ticketId}::uuid and o.role <> 'system'
+            and not exists (select from mailed_messages x
+            where x.tenant_id = ${tenantId} and x.mail_id = ${mailId}::uuid and x.message_id = o.id)
           order by o.seq desc limit ${MAX_LINES}
         ) newest order by seq`
     : [];

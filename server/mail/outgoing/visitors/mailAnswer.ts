@@ -1,8 +1,7 @@
 /** Mails a person's message to a visitor who is not there to read it, and records the mail server's reply. */
 import { createHash } from "node:crypto";
 import type { Parts } from "../../../context/context.ts";
-import type { Tx } from "../../../db/database.ts";
-import { withTenant } from "../../../db/tenant.ts";
+import { type TenantTx, withTenant } from "../../../db/tenant.ts";
 import { mailboxOf } from "../../../language/mailboxOf.ts";
 import type { OutboxRow } from "../../../outbox/kinds.ts";
 import { MailRefused } from "../../../ports/mailer.ts";
@@ -38,19 +37,25 @@ export async function mailAnswer(parts: Parts, row: OwedAnswer): Promise<number 
 }
 
 /** Given up for good: the desk sees that it was not delivered, and why. */
-export async function buryAnswer(tx: Tx, parts: Pick<Parts, "bus">, row: OwedAnswer): Promise<void> {
+export async function buryAnswer(tx: TenantTx, parts: Pick<Parts, "bus">, row: OwedAnswer): Promise<void> {
   await tx.sql`
     update mails set state = 'refused', lease_until = null, settled_at = now()
-    where state = 'sending' and id in (
-      select mail_id from mailed_messages where message_id = ${row.payload.message_id}::uuid)`;
+    where mails.tenant_id = ${tx.tenantId} and state = 'sending' and id in (
+      select mail_id from mailed_messages
+        where mailed_messages.tenant_id = ${tx.tenantId} and message_id = ${row.payload.message_id}::uuid)`;
   tx.afterCommit(() => void tellDesk(parts, row).catch(() => {}));
 }
 
 /** The operator retries it. */
-export async function reviveAnswer({ sql }: Pick<Tx, "sql">, { payload }: OwedAnswer): Promise<void> {
+export async function reviveAnswer(
+  { sql, tenantId }: Pick<TenantTx, "sql" | "tenantId">,
+  { payload }: OwedAnswer,
+): Promise<void> {
   await sql`
     update mails set state = 'sending', settled_at = null
-    where state = 'refused' and id in (select mail_id from mailed_messages where message_id = ${payload.message_id}::uuid)`;
+    where mails.tenant_id = ${tenantId} and state = 'refused'
+      and id in (select mail_id from mailed_messages
+        where mailed_messages.tenant_id = ${tenantId} and message_id = ${payload.message_id}::uuid)`;
 }
 
 const tellDesk = ({ bus }: Pick<Parts, "bus">, { tenant_id, ticket_id }: OwedAnswer) =>
@@ -97,6 +102,6 @@ async function settle(
     ({ sql }) => sql`
       update mails set state = ${state}, answer = ${answer}, lease_until = null,
         settled_at = case when ${state} = 'sending' then null else now() end
-      where id = ${mailId}::uuid and state = 'sending'`,
+      where tenant_id = ${tenantId} and id = ${mailId}::uuid and state = 'sending'`,
   );
 }
