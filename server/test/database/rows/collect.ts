@@ -22,6 +22,8 @@ export interface Statement {
   tagEnd: number;
   /** Something is done with what it returns. */
   isRead: boolean;
+  /** Why it may cross tenants: it stands in `withSystem(db, "reason", …)`. */
+  reason: string | null;
 }
 
 interface Module {
@@ -42,12 +44,16 @@ interface Place {
 }
 
 const modules = new Map<string, Module>();
+/** Templates that stand in others: no statements by themselves. */
+const fragments = new Set<Node>();
+/** Templates that are surely sent: awaited, or with a row's type. */
+const whole = new Set<Node>();
 const FRAGMENT_DEPTH = 12;
 
 export function collectStatements(): Statement[] {
   const files = product.filter(({ path }) => path.startsWith("server/") && !path.startsWith("server/test/"));
   for (const { path, text } of files) modules.set(path, readModule(path, text));
-  return [...modules.values()].flatMap(statementsOf);
+  return [...modules.values()].flatMap(statementsOf).filter(({ node }) => whole.has(node) || !fragments.has(node));
 }
 
 function readModule(path: string, text: string): Module {
@@ -73,28 +79,35 @@ function readModule(path: string, text: string): Module {
   return { path, text, named, imports, body: program };
 }
 
-function statementsOf(module: Module): Statement[] {
-  const found: Statement[] = [];
+function statementsOf(module: Module): (Statement & { node: Node })[] {
+  const found: (Statement & { node: Node })[] = [];
   const parents: Node[] = [];
   walk(module.body, parents, (node) => {
     const statement = node.type === "CallExpression" ? functionCall(node) : template(node, module, parents);
     const line = module.text.slice(0, node.start).split("\n").length;
-    if (statement) found.push({ path: module.path, line, ...statement });
+    if (statement) found.push({ path: module.path, line, node, reason: reasonAmong(parents), ...statement });
   });
   return found;
 }
 
-type Sent = Omit<Statement, "path" | "line">;
+type Sent = Omit<Statement, "path" | "line" | "reason">;
 
-/** A fragment is part of the statement that it stands in: what has no row's type is one by itself where it is awaited. */
+function reasonAmong(parents: Node[]): string | null {
+  const doors = parents.flatMap((node) => (node.type === "CallExpression" ? [node] : []));
+  const door = doors.findLast(({ callee }) => callee.type === "Identifier" && /^(with|in)System$/.test(callee.name));
+  const reason = door?.arguments[1];
+  return reason?.type === "Literal" && typeof reason.value === "string" ? reason.value : null;
+}
+
 function template(node: Node, module: Module, parents: Node[]): Sent | null {
   if (node.type !== "TaggedTemplateExpression" || !isSql(node.tag)) return null;
   const texts = textsOf({ node, module, bound: new Map() });
   if (!texts || !/^\s*(select|insert|update|delete|with)\b/i.test(texts[0] ?? "")) return null;
   const [argument] = node.typeArguments?.params ?? [];
   const row = argument?.type === "TSArrayType" ? argument.elementType : null;
-  if (!row && parents.at(-1)?.type !== "AwaitExpression") return null;
-  const isRead = parents.at(-1)?.type !== "AwaitExpression" || parents.at(-2)?.type !== "ExpressionStatement";
+  const isAwaited = parents.at(-1)?.type === "AwaitExpression";
+  if (row || isAwaited) whole.add(node);
+  const isRead = row !== null || (isAwaited && parents.at(-2)?.type !== "ExpressionStatement");
   return { texts, row: row && { start: row.start, end: row.end }, tagEnd: node.tag.end, isRead };
 }
 
@@ -130,6 +143,7 @@ function textsOf(place: Place, depth = 0): string[] | null {
   const inside = (next: Node) => textsOf({ node: next, module, bound }, depth + 1);
   switch (node.type) {
     case "TaggedTemplateExpression":
+      if (depth > 0) fragments.add(node);
       return isSql(node.tag) ? fill(node, inside) : null;
     case "ParenthesizedExpression":
     case "TSNonNullExpression":
