@@ -516,6 +516,13 @@ public.sources.next_sync_at timestamp with time zone
 public.sources.alive_at timestamp with time zone not null default now()
 public.sources.created_at timestamp with time zone not null default now()
 public.sources.updated_at timestamp with time zone not null default now()
+public.status_intervals.component text not null
+public.status_intervals.since timestamp with time zone not null
+public.status_intervals.state text not null
+public.status_intervals.seen_at timestamp with time zone not null
+public.status_watch.is_only boolean not null default true
+public.status_watch.noted_at timestamp with time zone not null
+public.status_watch.model_left_at timestamp with time zone
 public.tenant_deletions.id uuid not null
 public.tenant_deletions.requested_at timestamp with time zone not null default now()
 public.tenant_deletions.rows_gone_at timestamp with time zone
@@ -802,6 +809,11 @@ source_pages source_pages_tenant_id_source_id_url_pk PRIMARY KEY (tenant_id, sou
 sources sources_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
 sources sources_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
 sources sources_url UNIQUE (tenant_id, kind, url)
+status_intervals status_intervals_component CHECK ((component = ANY (ARRAY['conversations'::text, 'answers'::text, 'documents'::text, 'emails'::text])))
+status_intervals status_intervals_component_since_pk PRIMARY KEY (component, since)
+status_intervals status_intervals_state CHECK ((state = ANY (ARRAY['working'::text, 'late'::text, 'failing'::text])))
+status_watch status_watch_only CHECK (is_only)
+status_watch status_watch_pkey PRIMARY KEY (is_only)
 tenant_deletions tenant_deletions_pkey PRIMARY KEY (id)
 tenant_images tenant_images_tenant_id_name_pk PRIMARY KEY (tenant_id, name)
 tenant_images tenant_images_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
@@ -974,6 +986,8 @@ CREATE UNIQUE INDEX sign_up_pkey ON auth.sign_up USING btree (token_hash)
 CREATE UNIQUE INDEX source_pages_tenant_id_source_id_url_pk ON public.source_pages USING btree (tenant_id, source_id, url)
 CREATE UNIQUE INDEX sources_tenant_id_id_pk ON public.sources USING btree (tenant_id, id)
 CREATE UNIQUE INDEX sources_url ON public.sources USING btree (tenant_id, kind, url)
+CREATE UNIQUE INDEX status_intervals_component_since_pk ON public.status_intervals USING btree (component, since)
+CREATE UNIQUE INDEX status_watch_pkey ON public.status_watch USING btree (is_only)
 CREATE UNIQUE INDEX tenant_deletions_pkey ON public.tenant_deletions USING btree (id)
 CREATE UNIQUE INDEX tenant_images_tenant_id_name_pk ON public.tenant_images USING btree (tenant_id, name)
 CREATE UNIQUE INDEX tenant_models_tenant_id_pk ON public.tenant_models USING btree (tenant_id)
@@ -1077,6 +1091,8 @@ saved_questions enabled forced
 sentence_readings enabled forced
 source_pages enabled forced
 sources enabled forced
+status_intervals OFF NOT FORCED
+status_watch OFF NOT FORCED
 tenant_deletions OFF NOT FORCED
 tenant_images enabled forced
 tenant_models enabled forced
@@ -1296,6 +1312,8 @@ frontdesk_platform inbox_views: delete
 frontdesk_platform invitations: delete, select
 frontdesk_platform outbox: select
 frontdesk_platform placements: select
+frontdesk_platform status_intervals: delete, insert, select, update
+frontdesk_platform status_watch: delete, insert, select, update
 frontdesk_platform tenant_deletions: delete, insert, select, update
 frontdesk_platform tenant_origins: delete, insert, select
 frontdesk_platform tenants: delete, insert, select, update
@@ -1351,7 +1369,7 @@ current_documents(p_tenant uuid, p_ids uuid[], p_address text) returns TABLE(id 
 end_turn(p_tenant uuid, p_end jsonb, p_thread json) returns TABLE(seq integer, created_at timestamp with time zone), plpgsql, 1000 rows, plan_cache_mode=force_generic_plan, enable_seqscan=off, lock_timeout=4s
 find_passages(p_tenant uuid, p_terms jsonb, p_bm25 jsonb, p_documents uuid[], p_model text, p_vector halfvec, p_depth integer) returns TABLE(serving text, idf json, unknown json, candidates json), plpgsql, 1 rows, plan_cache_mode=force_generic_plan, enable_seqscan=off, lock_timeout=4s
 find_tenant(p_tenant uuid) returns TABLE(id uuid, name text, settings jsonb, origins text[]), plpgsql, 1000 rows, lock_timeout=4s
-is_scope_known(p_scope jsonb) returns boolean, stable plpgsql, 0 rows
+is_scope_known(p_tenant uuid, p_scope jsonb) returns boolean, stable plpgsql, 0 rows
 keep_thread(p_tenant uuid, p_ticket uuid, p_rows json) returns void, plpgsql, 0 rows, plan_cache_mode=force_generic_plan, enable_seqscan=off
 must_be_home(p_tenant uuid) returns void, plpgsql, 0 rows
 note_reopened() returns trigger, plpgsql, 0 rows
@@ -1359,11 +1377,11 @@ open_escalation(p_tenant uuid, p_ticket uuid, p_turn uuid, p_escalation jsonb) r
 put_thread(p_tenant uuid, p_ticket uuid, p_fence bigint, p_covers_seq integer, p_rows json) returns void, plpgsql, 0 rows, plan_cache_mode=force_generic_plan, enable_seqscan=off, lock_timeout=4s
 read_passages(p_tenant uuid, p_ids uuid[], p_model text, p_farthest integer, p_longest integer) returns TABLE(chunk_id uuid, document_id uuid, document_version integer, ordinal integer, heading_path jsonb, anchor text, page integer, content text, pieces bytea, section json), plpgsql, 1000 rows, plan_cache_mode=force_generic_plan, enable_seqscan=off, lock_timeout=4s
 read_thread(p_tenant uuid, p_ticket uuid) returns json, stable plpgsql, 0 rows, plan_cache_mode=force_generic_plan, enable_seqscan=off
-scope_documents(p_scope jsonb) returns SETOF uuid, stable sql, 1000 rows
+scope_documents(p_tenant uuid, p_scope jsonb) returns SETOF uuid, stable sql, 1000 rows
 score_postings(p_tenant uuid, p_terms text[], p_weights real[], p_asked boolean[], p_fields real[], p_blocks integer[], p_numbers bigint[]) returns TABLE(number bigint, bm25 real, covered real), stable plpgsql, 500 rows
 search_vectors(p_tenant uuid, p_model text, p_vector halfvec, p_limit integer, p_ids uuid[]) returns TABLE(chunk_id uuid, similarity double precision, is_near boolean), stable plpgsql, 48 rows
 take_over_turn(p_tenant uuid, p_ticket uuid, p_turn uuid, p_fence bigint, p_lease_seconds integer, OUT start json) returns json, plpgsql, 0 rows, plan_cache_mode=force_generic_plan, enable_seqscan=off, lock_timeout=4s
-turn_start(p_turn uuid) returns json, stable plpgsql, 0 rows, plan_cache_mode=force_generic_plan, enable_seqscan=off
+turn_start(p_tenant uuid, p_turn uuid) returns json, stable plpgsql, 0 rows, plan_cache_mode=force_generic_plan, enable_seqscan=off
 unanswered_since(p_tenant uuid, p_ticket uuid) returns timestamp with time zone, stable sql, 0 rows
 
 -- rights on functions, where they are not everybody's
