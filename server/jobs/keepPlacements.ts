@@ -2,7 +2,6 @@
 import type { Parts } from "../context/context.ts";
 import type { Runner } from "../conversations/turn/runner.ts";
 import { withSystem } from "../db/system.ts";
-import type { Streams } from "../http/sse.ts";
 import { forgetTenant } from "../tenants/findTenant.ts";
 import { type Background, startLoop } from "./loop.ts";
 import type { Workers } from "./startWorkers.ts";
@@ -17,9 +16,10 @@ interface Placement {
   since: string;
 }
 
-interface Held {
+export interface Held {
   runner: Pick<Runner, "abandonAllOf">;
-  streams: Pick<Streams, "endOf">;
+  /** Of clients that read what happens. */
+  streams: { endOf(tenantId: string): void };
   workers: Pick<Workers, "dropTenant"> | null;
 }
 

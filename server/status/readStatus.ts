@@ -41,7 +41,7 @@ export async function readStatus({ db, log }: { db: Database; log: Logger }): Pr
 }
 
 /** Tells each component's state of now, and its days. */
-export function describe(intervals: Interval[], now: number): Status {
+function describe(intervals: Interval[], now: number): Status {
   const components = COMPONENTS.map((name): ComponentStatus => {
     const days = daysOf(name, intervals, now, KEPT_DAYS);
     const [last] = intervals.filter((each) => each.component === name).sort((a, b) => b.since - a.since);

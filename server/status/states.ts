@@ -5,7 +5,7 @@ export const COMPONENTS = ["conversations", "answers", "documents", "emails"] as
 export type Component = (typeof COMPONENTS)[number];
 
 /** `late`: works, but slowly or only in part. Ordered from good to bad. */
-export const STATES = ["working", "late", "failing"] as const;
+const STATES = ["working", "late", "failing"] as const;
 export type State = (typeof STATES)[number];
 
 /** A stretch of time in which a component was seen in one state again and again. */

@@ -14,7 +14,7 @@ export interface Seen {
   isDeleted: boolean;
 }
 
-export interface Placement {
+interface Placement {
   cell: string;
   state: "arriving" | "frozen" | "left";
 }

@@ -141,7 +141,8 @@ test("compose passes every variable that the documentation names, and no others"
   const named = new Set(["docs/self-hosting.md", "docs/models.md"].flatMap(variablesOf));
   const passed = new Set(["web", "backup"].flatMap(passedTo));
   expect(passed.size).toBeGreaterThan(60);
-  const isRead = (name: string) => passed.has(name) || byHand.includes(name) || fixed.includes(name) || compose.includes(`\${${name}:-`);
+  const isRead = (name: string) =>
+    passed.has(name) || byHand.includes(name) || fixed.includes(name) || compose.includes(`\${${name}:-`);
   expect([...named].filter((name) => !isRead(name))).toEqual([]);
   expect([...passed].filter((name) => !named.has(name))).toEqual([]);
 });

@@ -37,7 +37,7 @@ export interface MovingCells {
 /** @param settings of both services @param leaseSeconds of their turns */
 export async function openMovingCells(settings: Record<string, string>, leaseSeconds: number): Promise<MovingCells> {
   const data = await startLogicalClusters(2);
-  const redis = [];
+  const redis: Awaited<ReturnType<typeof startRedis>>[] = [];
   const envs: Record<string, string>[] = [];
   for (const [n, url] of data.urls.entries()) {
     const folder = join(data.folder, `files-${n}`);
