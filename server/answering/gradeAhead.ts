@@ -14,7 +14,7 @@ export const FITTED_TO = "meaning-2-384";
 export const SUPPORT_MS = 2000;
 
 export interface GradeAhead {
-  /** Takes the text so far. Once begun, embeds the passages it cites right away. */
+  /** Takes the text so far, and parses the passages it cites. Once begun, embeds them right away. */
   hear(text: string): void;
   /** From now on it is likely that meaning has to be compared. Calling it again does nothing. */
   begin(): void;
@@ -38,13 +38,13 @@ export interface SentenceStore {
 }
 
 /**
- * Prepares the passages. Anything that fails here is retried, and reported, when the answer is graded.
+ * Prepares the cited passages. Anything that fails here is retried, and reported, when the answer is graded.
  * @param store saves embedding sentences again; without one all are embedded
  */
 export function gradeAhead(run: Run, passages: Passage[], store?: SentenceStore): GradeAhead {
-  void preparePassages(passages, run.signal);
+  const parse = parsing(run, passages);
   const meaning = meaningOf(run.parts.embedder);
-  if (!meaning) return { hear: () => {}, begin: () => {}, recall: async () => {}, embedder: null };
+  if (!meaning) return { hear: parse, begin: () => {}, recall: async () => {}, embedder: null };
   // It has its own cache.
   const across = meaning.readForeign ? { readForeign: meaning.readForeign } : {};
   const readings = new Map<string, TextReading>();
@@ -53,6 +53,7 @@ export function gradeAhead(run: Run, passages: Passage[], store?: SentenceStore)
   let [hasBegun, said, heard] = [false, "", 0];
   return {
     hear(text) {
+      parse(text);
       said = text;
       if (hasBegun) embedNew();
     },
@@ -114,6 +115,19 @@ export function gradeAhead(run: Run, passages: Passage[], store?: SentenceStore)
   async function embed(texts: string[], signal?: AbortSignal): Promise<number[][]> {
     return (await read(texts, signal)).map(({ vector }) => vector);
   }
+}
+
+/** Parses passages as they are cited: the others' sentences aren't needed. */
+function parsing(run: Run, passages: Passage[]): (text: string) => void {
+  const left = new Set(passages);
+  let heard = 0;
+  return (text) => {
+    if (!text.includes("]", heard)) return;
+    heard = text.length;
+    const cited = [...left].filter(({ n }) => text.includes(`[${n}]`));
+    for (const passage of cited) left.delete(passage);
+    if (cited.length > 0) void preparePassages(cited, run.signal);
+  };
 }
 
 /**

@@ -4,7 +4,6 @@ import { gradeParts } from "../engines/local/gradeParts.ts";
 import { believed } from "../grading/believed.ts";
 import type { Grade } from "../grading/grade.ts";
 import { type AnswerMeasures, canPass, gradeWritten, isPointedAt, measureWritten } from "../grading/gradeWritten.ts";
-import { isPlainlySaid } from "../grading/isPlainlySaid.ts";
 import { leadOf } from "../grading/leadOf.ts";
 import { measureSupport } from "../grading/measureSupport.ts";
 import type { GradeInput, Judgement } from "../ports/engine.ts";
@@ -53,14 +52,13 @@ export async function gradeAnswer(
       return { ...hard, open: [], gap: [] };
     }
   }
-  const isPlain = (statement: string) => isPlainlySaid(input, statement);
   const word = run.parts.engine.exam?.word ?? null;
   const isLead = word === "leads";
   const compare = () => measured(run, input, grading, detail);
   const [compared, judgement] = await Promise.all([
     // One that leads nearly always quotes what supports a statement: comparing waits until it didn't.
     isLead ? null : compare(),
-    word === "nothing" ? null : orNull(run, detail, "model_failed", () => judging.judge(input, isPlain)),
+    word === "nothing" ? null : orNull(run, detail, "model_failed", () => judging.judge(input)),
   ]);
   const trusted = believed(judgement, word);
   const measures = isLead && isPointedAt(input, trusted) ? unread : (compared ?? (await compare()));

@@ -12,7 +12,6 @@ const passages = [
 const asked = { question: "What does it cost, and where does it run?", passages };
 const ANSWER = "A year is 60 euros [1]. You may cancel when you like [1]. It runs on Android [2].";
 const input = { ...asked, answer: ANSWER };
-const never = (_: string): boolean => false;
 
 const quotes: Record<string, [quote: string, n: number]> = {
   "A year is 60 euros.": ["The yearly plan costs 60 euros", 1],
@@ -34,8 +33,7 @@ function judged({ statements = [] }: GradeInput): Judgement {
 /** Writes the answer word by word, and waits a moment at the end of each sentence. */
 async function written(
   judge: (input: GradeInput) => Judgement | Promise<Judgement>,
-  isPlain = never,
-  onDoubt?: () => void,
+  { answer = ANSWER, onDoubt }: { answer?: string; onDoubt?: () => void } = {},
 ) {
   const calls: GradeInput[] = [];
   const grade = (given: GradeInput) => {
@@ -47,11 +45,11 @@ async function written(
     ...{ signal: new AbortController().signal, trace: new TurnTrace() },
   } as unknown as TurnRun;
   const judging = judgeAhead(run, asked, onDoubt);
-  for (let end = 1; end <= ANSWER.length; end++) {
-    judging.hear(ANSWER.slice(0, end));
-    if (/[.]$/.test(ANSWER.slice(0, end))) await new Promise(setImmediate);
+  for (let end = 1; end <= answer.length; end++) {
+    judging.hear(answer.slice(0, end));
+    if (/[.]$/.test(answer.slice(0, end))) await new Promise(setImmediate);
   }
-  return { calls, judgement: await judging.judge(input, isPlain) };
+  return { calls, judgement: await judging.judge({ ...input, answer }) };
 }
 
 describe("judging an answer while it is written", () => {
@@ -87,18 +85,12 @@ describe("judging an answer while it is written", () => {
     expect(judgement?.statements).toHaveLength(3);
   });
 
-  it("says when a statement's support is not quoted, and not when all is", async () => {
+  it("says when there is no word on single statements, and not when the support of each is quoted", async () => {
     const doubts: string[] = [];
-    await written(judged, never, () => doubts.push("quoted"));
-    await written(
-      ({ statements = [] }) => ({
-        ...{ score: null, answers: "fully", gap: [] },
-        statements: statements.map((statement) => ({ statement, verdict: "supported", passages: [1], quote: "" })),
-      }),
-      never,
-      () => doubts.push("unquoted"),
-    );
-    expect(new Set(doubts)).toEqual(new Set(["unquoted"]));
+    await written(judged, { onDoubt: () => doubts.push("quoted") });
+    const scored: Judgement = { score: 0.8, answers: null, statements: [], gap: [] };
+    await written(() => scored, { onDoubt: () => doubts.push("scored") });
+    expect(new Set(doubts)).toEqual(new Set(["scored"]));
   });
 
   it("asks again at the end where something was still open on the way", async () => {
@@ -130,14 +122,18 @@ describe("judging an answer while it is written", () => {
     expect(judgement?.statements).toHaveLength(3);
   });
 
-  it("does not wait for a last statement that is nearly a quotation", async () => {
+  it("does not wait for a last statement that is a quotation, and says that it is supported", async () => {
     const late: Promise<Judgement> = new Promise(() => {});
-    const isPlain = (statement: string) => statement === "It runs on Android.";
+    const answer = ANSWER.replace("It runs", "The app runs");
     const { calls, judgement } = await written(
-      (given) => (given.statements?.includes("It runs on Android") ? late : judged(given)),
-      isPlain,
+      (given) => (given.statements?.includes("The app runs on Android") ? late : judged(given)),
+      { answer },
     );
     expect(calls).toHaveLength(3);
     expect(judgement?.answers).toBe("fully");
+    expect(judgement?.statements.at(-1)).toEqual({
+      ...{ statement: "The app runs on Android.", verdict: "supported" },
+      ...{ passages: [2], quote: "The app runs on Android." },
+    });
   }, 2000);
 });

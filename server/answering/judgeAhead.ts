@@ -1,6 +1,7 @@
 /** Judges a model's answer statement by statement while it is being written, so that little is left to wait for. */
 import type { Parts } from "../context/context.ts";
 import { pointedAt } from "../grading/pointedAt.ts";
+import { quotationOf } from "../grading/quotation.ts";
 import { saidSoFar, statementsOf } from "../grading/statements.ts";
 import { citedNumbers } from "../language/citations.ts";
 import type { GradeInput, Judgement } from "../ports/engine.ts";
@@ -28,11 +29,10 @@ export interface JudgeAhead {
   /** Takes the text so far. */
   hear(text: string): void;
   /**
-   * The judgement of the whole answer.
-   * @param isPlain whether the sources state it nearly verbatim: if nothing else is open, the call is not awaited
+   * The judgement of the whole answer. Statements in the passages' own words are not waited for if nothing else is open.
    * @throws what the engine throws
    */
-  judge(input: GradeInput, isPlain: (statement: string) => boolean): Promise<Judgement | null>;
+  judge(input: GradeInput): Promise<Judgement | null>;
   /** Aborts; the result is no longer wanted. */
   stop(): void;
 }
@@ -55,16 +55,18 @@ export function judgeAhead(run: JudgeRun, asked: Asked, onDoubt: () => void = ()
     hear(text) {
       if (/[\].!?。\n]\s*$/.test(text)) begin(saidSoFar(text));
     },
-    async judge(input, isPlain) {
+    async judge(input) {
       isOver = true;
       const statements = statementsOf(input.answer);
       const left = () => verdicts.missing(statements);
+      const quotation = (statement: string) => quotationOf(input, statement);
+      const isPlain = (statement: string) => quotation(statement) !== null;
       const hasAll = () => last !== null && suffices(last, statements, left().every(isPlain));
       // What is under way is worth waiting for if it leaves nothing to ask.
       const mayHaveAll = () => underWay.size > 0 && left().every((one) => asking.has(bare(one)) || isPlain(one));
       while (!hasAll() && mayHaveAll()) await Promise.race(underWay);
       stopped.abort();
-      if (last && hasAll()) return verdicts.joined(last.judgement, statements);
+      if (last && hasAll()) return verdicts.joined(last.judgement, statements, quotation);
       // The call on the whole answer decides again what is left open, with all passages.
       const judgement = await ask(run, { ...input, statements: left() }, run.signal);
       if (judgement) verdicts.note(judgement, () => true);
@@ -86,12 +88,14 @@ export function judgeAhead(run: JudgeRun, asked: Asked, onDoubt: () => void = ()
       .then((judgement) => {
         if (!judgement) return;
         const isSure = (one: string) => pointedAt(one, judgement, passages) !== null;
-        if (!open.every(isSure)) onDoubt();
+        // What a passage supports that isn't cited yet is asked about again at the end.
+        const isOnlyNumber = judgement.statements.length === 0;
+        if (isOnlyNumber || (passages.length === asked.passages.length && !open.every(isSure))) onDoubt();
         verdicts.note(judgement, (one) => isOver || isSure(one));
         // The later call knows more of the answer, whichever is back first.
         if (!last || last.statements.length <= statements.length) last = { judgement, statements };
         // A judge that only returns a number says nothing about single statements.
-        if (judgement.statements.length === 0) calls = MAX_AHEAD;
+        if (isOnlyNumber) calls = MAX_AHEAD;
       })
       .catch(() => {
         calls = MAX_AHEAD;
@@ -131,10 +135,14 @@ class Verdicts {
     for (const one of statements) if (isSure(one.statement)) this.#found.set(bare(one.statement), one);
   }
 
-  /** The judgement of the whole answer, with the verdict on each of its statements. */
-  joined(judgement: Judgement, statements: readonly string[]): Judgement {
+  /** The judgement of the whole answer, with the verdict on each of its statements. @param otherwise for those without */
+  joined(
+    judgement: Judgement,
+    statements: readonly string[],
+    otherwise: (statement: string) => Verdict | null = () => null,
+  ): Judgement {
     const verdictOn = (statement: string) => {
-      const verdict = this.#found.get(bare(statement));
+      const verdict = this.#found.get(bare(statement)) ?? otherwise(statement);
       return verdict ? { ...verdict, statement } : [];
     };
     return { ...judgement, statements: statements.flatMap(verdictOn) };

@@ -2,26 +2,28 @@
 import { citedNumbers } from "../language/citations.ts";
 import { CONDITION, readPolarity } from "../language/polarity.ts";
 import { foldedWords } from "../language/words.ts";
-import type { GradeInput } from "../ports/engine.ts";
+import type { GradeInput, Judgement } from "../ports/engine.ts";
 import { isFlipped } from "./denials.ts";
 import { sourcesOf } from "./statements.ts";
 
 /**
- * @returns true when a sentence of a cited passage has the statement's words one after another, and what it leaves out
- * of that sentence is no denial and no condition
+ * @returns a judge's verdict on a statement whose words a sentence of a cited passage has one after another, if what it
+ * leaves out of that sentence is no denial and no condition; null for any other statement
  */
-export function isPlainlySaid(
+export function quotationOf(
   { answer, passages }: Pick<GradeInput, "answer" | "passages">,
   statement: string,
-): boolean {
+): Judgement["statements"][number] | null {
   const cited = citedNumbers(answer);
-  const { sentences } = sourcesOf(passages.filter(({ n }) => cited.has(n)));
   const said = plain(statement);
-  return sentences.some((sentence) => {
-    const source = plain(sentence);
-    if (source === said) return true;
-    return source.includes(said) && !isConditional(sentence) && !isFlipped(statement, [sentence], sentences);
-  });
+  const source = passages.find((passage) => cited.has(passage.n) && sourcesOf([passage]).sentences.some(hasIt));
+  return source ? { statement, verdict: "supported", passages: [source.n], quote: statement } : null;
+
+  function hasIt(sentence: string): boolean {
+    const given = plain(sentence);
+    if (given === said) return true;
+    return given.includes(said) && !isConditional(sentence) && !isFlipped(statement, [sentence]);
+  }
 }
 
 /** Between spaces, so that words are only found whole. */

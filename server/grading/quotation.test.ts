@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { passageOf } from "../test/contracts/engine.ts";
-import { isPlainlySaid } from "./isPlainlySaid.ts";
+import { quotationOf } from "./quotation.ts";
 
 const passages = [
   passageOf(
@@ -17,8 +17,10 @@ it.each([
   ["a whole sentence with its denial", "We don't take back underwear"],
   ["a whole sentence with its condition", "If it is broken, we pay the parcel."],
   ["a part of one", "You can return shoes"],
-])("%s of a cited passage is plainly said", (_, statement) => {
-  expect(isPlainlySaid({ answer, passages }, statement)).toBe(true);
+])("%s of a cited passage is a quotation", (_, statement) => {
+  expect(quotationOf({ answer, passages }, statement)).toEqual({
+    ...{ statement, verdict: "supported", passages: [1], quote: statement },
+  });
 });
 
 it.each([
@@ -28,5 +30,5 @@ it.each([
   ["a part of a word", "You can return shoe"],
   ["a sentence of a passage that isn't cited", "The yearly plan costs 60 euros"],
 ])("%s is not", (_, statement) => {
-  expect(isPlainlySaid({ answer, passages }, statement)).toBe(false);
+  expect(quotationOf({ answer, passages }, statement)).toBeNull();
 });
