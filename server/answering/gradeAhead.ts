@@ -47,7 +47,7 @@ export function gradeAhead(run: Run, passages: Passage[], store?: SentenceStore)
   if (!meaning) return { hear: parse, begin: () => {}, recall: async () => {}, embedder: null };
   // It has its own cache.
   const across = meaning.readForeign ? { readForeign: meaning.readForeign } : {};
-  const readings = new Map<string, TextReading>();
+  const { readings, read, embed } = openReadings(meaning);
   const underWay: Promise<void>[] = [];
   const left = new Set(passages);
   let [hasBegun, said, heard] = [false, "", 0];
@@ -104,17 +104,20 @@ export function gradeAhead(run: Run, passages: Passage[], store?: SentenceStore)
     // Embedded to the end then, even if this grade gives up before.
     else store.keep(passage, texts, () => read(texts));
   }
+}
 
+/** Each text is embedded once, whoever asks for it. */
+function openReadings(meaning: Embedder) {
+  const readings = new Map<string, TextReading>();
   async function read(texts: string[], signal?: AbortSignal): Promise<TextReading[]> {
     const missing = texts.filter((text) => !readings.has(text));
-    const made = missing.length > 0 ? await readTexts(meaning!, missing, signal) : [];
+    const made = missing.length > 0 ? await readTexts(meaning, missing, signal) : [];
     for (const [text, reading] of zip(missing, made)) readings.set(text, reading);
     return texts.map((text) => lookUp(readings, text));
   }
-
-  async function embed(texts: string[], signal?: AbortSignal): Promise<number[][]> {
-    return (await read(texts, signal)).map(({ vector }) => vector);
-  }
+  const embed = async (texts: string[], signal?: AbortSignal): Promise<number[][]> =>
+    (await read(texts, signal)).map(({ vector }) => vector);
+  return { readings, read, embed };
 }
 
 /** Parses passages as they are cited: the others' sentences aren't needed. */

@@ -76,7 +76,7 @@ export function judgeAhead(run: JudgeRun, asked: Asked, onDoubt: () => void = ()
   };
 
   function begin(answer: string): void {
-    if (isOver || underWay.size >= AT_ONCE || calls >= MAX_AHEAD || onTheWay.aborted || isForNothing()) return;
+    if (isOver || underWay.size >= AT_ONCE || calls >= MAX_AHEAD || onTheWay.aborted || isForNothing(run)) return;
     const statements = statementsOf(answer);
     const open = verdicts.missing(statements).filter((one) => !asking.has(bare(one)));
     const cited = citedNumbers(answer);
@@ -106,12 +106,10 @@ export function judgeAhead(run: JudgeRun, asked: Asked, onDoubt: () => void = ()
       });
     underWay.add(call);
   }
-
-  /** The judge failed its exam, so its result would be ignored. */
-  function isForNothing(): boolean {
-    return run.parts.engine.exam?.word === "nothing";
-  }
 }
+
+/** The judge failed its exam, so its result would be ignored. */
+const isForNothing = (run: JudgeRun) => run.parts.engine.exam?.word === "nothing";
 
 function ask(run: JudgeRun, input: GradeInput, signal: AbortSignal): Promise<Judgement | null> {
   const { engine, config } = run.parts;

@@ -1,10 +1,9 @@
 /** Starts the background work of a process, by what the process is for. */
 import type { Parts } from "../context/context.ts";
 import type { Runner } from "../conversations/turn/runner.ts";
-import type { Streams } from "../http/sse.ts";
 import { finishDeletions } from "./finishDeletions.ts";
 import { indexMessages } from "./indexMessages.ts";
-import { keepPlacements } from "./keepPlacements.ts";
+import { type Held, keepPlacements } from "./keepPlacements.ts";
 import { keepTurns } from "./keepTurns.ts";
 import type { Jobs } from "./loop.ts";
 import { runOutbox } from "./runOutbox.ts";
@@ -20,7 +19,7 @@ import { watchStatus } from "./watchStatus.ts";
 export function startJobs(
   parts: Parts,
   runner: Runner,
-  { runsTurns, workers, streams }: { runsTurns: boolean; workers: Workers | null; streams: Pick<Streams, "endOf"> },
+  { runsTurns, workers, streams }: { runsTurns: boolean; workers: Workers | null; streams: Held["streams"] },
 ): Jobs {
   const turns = runsTurns ? keepTurns(parts, runner) : null;
   const outbox = workers ? runOutbox(parts, runner, workers) : null;

@@ -108,10 +108,12 @@ export function piecesOf(text: string): string[] {
 /** An answer of exactly `count` tokens: sentences of the passages, each with its citation, over and over. */
 export function longAnswer(body: ChatBody, count: number): string {
   const passages = [...(body.messages?.at(-1)?.content ?? "").matchAll(PASSAGE)];
-  const words = passages.flatMap(([, n, content]) => [...piecesOf(sentencesOf(content!)), `[${n}]`]);
+  const words = passages.flatMap(([, n, content]) =>
+    [...piecesOf(sentencesOf(content!)), `[${n}]`].map((word) => ({ word: word.trim(), n })),
+  );
   if (words.length === 0) return "NO_ANSWER";
-  const pieces = Array.from({ length: count - 1 }, (_, index) => words[index % words.length]!.trim());
-  return [...pieces, `[${passages[0]![1]}]`].join(" ");
+  const said = Array.from({ length: count - 1 }, (_, index) => words[index % words.length]!);
+  return [...said.map(({ word }) => word), `[${said.at(-1)?.n ?? words[0]!.n}]`].join(" ");
 }
 
 /** Tokens as the provider would count them. */
