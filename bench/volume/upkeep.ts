@@ -90,8 +90,8 @@ async function median(work: () => Promise<unknown>): Promise<number> {
 /** Deletes the oldest tenth of everything, then vacuums: what is left of the room, and whether it is used again. */
 export async function measureBloat(sql: postgres.Sql, say: (text: string) => void): Promise<void> {
   await sql`set session_replication_role = origin`;
-  const [range] = await sql<{ n: number }[]>`select (max(n) * ${DELETED})::int as n from volume.made`;
-  const upTo = range?.n ?? 0;
+  const [range] = await sql<{ last: number }[]>`select max(n) as last from volume.made`;
+  const upTo = Math.round((range?.last ?? 0) * DELETED);
   let [done, since] = [0, performance.now()];
   for (let from = 1; from <= upTo; from += 1000) {
     done += (

@@ -47,7 +47,7 @@ export function gradeAhead(run: Run, passages: Passage[], store?: SentenceStore)
   if (!meaning) return { hear: parse, begin: () => {}, recall: async () => {}, embedder: null };
   // It has its own cache.
   const across = meaning.readForeign ? { readForeign: meaning.readForeign } : {};
-  const { readings, read, embed } = openReadings(meaning);
+  const { read, embed, recall } = openReadings(meaning);
   const underWay: Promise<void>[] = [];
   const left = new Set(passages);
   let [hasBegun, said, heard] = [false, "", 0];
@@ -63,7 +63,7 @@ export function gradeAhead(run: Run, passages: Passage[], store?: SentenceStore)
       embedNew();
     },
     async recall(found) {
-      if (store) await Promise.all(found.map((passage) => recallOne(passage, store)));
+      if (store) await Promise.all(found.map((passage) => recall(passage, store)));
     },
     embedder: {
       async embed(texts, signal) {
@@ -90,19 +90,9 @@ export function gradeAhead(run: Run, passages: Passage[], store?: SentenceStore)
   }
 
   async function embedCited(answer: string, passage: Passage): Promise<void> {
-    if (store) await recallOne(passage, store);
+    if (store) await recall(passage, store);
     const cited = { answer, passages: [passage] };
     await embedSources({ embed, read, ...across }, cited, deadline(run.signal, SUPPORT_MS));
-  }
-
-  async function recallOne(passage: Passage, store: SentenceStore): Promise<void> {
-    const { sentences, joined } = sourcesOf([passage]);
-    const texts = [...sentences, ...joined];
-    if (texts.length === 0) return;
-    const kept = await store.read(passage, texts);
-    if (kept) for (const [text, reading] of zip(texts, kept)) readings.set(text, reading);
-    // Embedded to the end then, even if this grade gives up before.
-    else store.keep(passage, texts, () => read(texts));
   }
 }
 
@@ -117,7 +107,16 @@ function openReadings(meaning: Embedder) {
   }
   const embed = async (texts: string[], signal?: AbortSignal): Promise<number[][]> =>
     (await read(texts, signal)).map(({ vector }) => vector);
-  return { readings, read, embed };
+  async function recall(passage: Passage, store: SentenceStore): Promise<void> {
+    const { sentences, joined } = sourcesOf([passage]);
+    const texts = [...sentences, ...joined];
+    if (texts.length === 0) return;
+    const kept = await store.read(passage, texts);
+    if (kept) for (const [text, reading] of zip(texts, kept)) readings.set(text, reading);
+    // Embedded to the end then, even if this grade gives up before.
+    else store.keep(passage, texts, () => read(texts));
+  }
+  return { read, embed, recall };
 }
 
 /** Parses passages as they are cited: the others' sentences aren't needed. */

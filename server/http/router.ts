@@ -20,6 +20,8 @@ export interface AppEnv extends Env {
     forwarded?: Forwarded | null;
     /** The handshake was counted by address, here or in the cell that has sent it on. */
     isCounted?: boolean;
+    /** Another cell may know the tenant better: what is said of it here must not be kept. */
+    isUnsure?: boolean;
   };
 }
 

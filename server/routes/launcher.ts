@@ -30,7 +30,8 @@ export function launcherRoutes(parts: Pick<Parts, "config" | "db" | "limiter">, 
     const { success, data: tenantId } = uuidSchema.safeParse(c.req.query("tenant"));
     if (!success) return next();
     allowAllPages(c);
-    const found = await lookUp(parts, tenantId, clientAddress(c, parts.config.TRUSTED_PROXIES));
+    const address = clientAddress(c, parts.config.TRUSTED_PROXIES);
+    const found = c.get("isUnsure") ? "unknown" : await lookUp(parts, tenantId, address);
     // A failed lookup must not be cached like a successful one.
     if (found === "unknown") return sendAsset(c, widget, SCRIPT, "no-cache");
     const script = await readAsset(widget, SCRIPT);

@@ -96,8 +96,10 @@ async function findPlace({ limiter, config }: Parts, cells: Cells, c: Context<Ap
   const address = clientAddress(c, config.TRUSTED_PROXIES);
   const found = cells.find(named, async () => (await limiter.take("read", `cells:${address}`)) === null);
   if (c.req.path !== LAUNCHER) return found;
-  const late = new Promise<"nowhere">((resolve) => setTimeout(resolve, LAUNCHER_MS, "nowhere").unref());
-  return Promise.race([found.catch(() => "nowhere" as const), late]);
+  const late = new Promise<null>((resolve) => setTimeout(resolve, LAUNCHER_MS, null).unref());
+  const inTime = await Promise.race([found.catch(() => null), late]);
+  if (inTime === null) c.set("isUnsure", true);
+  return inTime ?? "nowhere";
 }
 
 interface Way {
@@ -120,6 +122,7 @@ async function passOn(parts: Parts, way: Way, { c, next, cell }: Passed): Promis
     if (reply !== null) return relay(c, reply);
   } catch (error) {
     if (c.req.path !== LAUNCHER) throw error;
+    c.set("isUnsure", true);
     return void (await next());
   }
   // No other cell has it any more. A body that has been read can't be read here again.

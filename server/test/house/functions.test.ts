@@ -10,6 +10,7 @@ const MAX_CLASS_LINES = 150;
 
 /** What would read worse in parts: `path name`, and why. At most five. */
 const REASONS: Record<string, string> = {
+  "server/answering/judgeAhead.ts judgeAhead": "what is asked, under way and heard is shared by all of it",
   "widget/src/chat/chat.ts Chat": "its parts would share what it keeps private, by names that every visitor loads",
   "widget/src/embed/chatView.tsx openChat":
     "what is open, spoken and shown is shared by all of it; parts outgrow the widget's budget",
