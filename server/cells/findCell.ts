@@ -71,8 +71,7 @@ async function askAll(parts: FindParts, named: Named, own: OwnWord): Promise<Pla
   const having = answers.findIndex((answer) => answer.status === "fulfilled" && answer.value.is_here);
   const cell = parts.others[having];
   if (cell !== undefined) return { cell };
-  if (own.error !== undefined) throw own.error;
   const isOpen = answers.some((answer) => answer.status === "rejected" || answer.value.is_moving);
-  if (isOpen || own.isMoving) throw new AppError("unavailable", { retryAfter: RETRY_SECONDS });
-  return "nowhere";
+  if (own.error === undefined && !own.isMoving && !isOpen) return "nowhere";
+  throw new AppError("unavailable", { cause: own.error, retryAfter: RETRY_SECONDS });
 }

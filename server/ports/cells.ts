@@ -67,7 +67,7 @@ export interface Cells {
    * Where what is named lives: from memory, else this database, else all other cells.
    * @param mayAsk called before others are asked: false for a caller who has had others asked too often, to whom everything
    *   unknown is nowhere
-   * @throws AppError `unavailable` while a cell that might have it can't be asked; the database's error
+   * @throws AppError `unavailable` while a cell that might have it can't be asked, this one included
    */
   find(named: Named, mayAsk?: () => Promise<boolean>): Promise<Place>;
   /** Whether it lives here, by this database alone: the answer to a cell that asks, or that forwards. */
