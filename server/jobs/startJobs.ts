@@ -24,7 +24,7 @@ export function startJobs(
   const turns = runsTurns ? keepTurns(parts, runner) : null;
   const outbox = workers ? runOutbox(parts, runner, workers) : null;
   const others = workers ? [indexMessages(parts), finishDeletions(parts, workers)] : [wakeWorkers(parts)];
-  others.push(keepPlacements(parts, { runner, streams, workers }));
+  if (parts.config.CELLS) others.push(keepPlacements(parts, { runner, streams, workers }));
   others.push(watchStatus(parts, { asksModels: runsTurns, isWatching: workers !== null }));
   return {
     sweepAge: () => (turns ?? outbox)?.sweepAge() ?? 0,

@@ -9,6 +9,7 @@ import { withTwoCells } from "../../db/twoCells.ts";
 import { addDocument } from "../../knowledge/documents/addDocument.ts";
 import { forgetMoved } from "../../operator/moveTenant/endMove.ts";
 import { type Moved, moveTenant } from "../../operator/moveTenant/moveTenant.ts";
+import { freePort } from "./freePort.ts";
 import { createTestTenant } from "./harness.ts";
 import { type LogicalClusters, startLogicalClusters } from "./logicalClusters.ts";
 import { startRedis } from "./ownRedis.ts";
@@ -39,6 +40,8 @@ export async function openMovingCells(settings: Record<string, string>, leaseSec
   const data = await startLogicalClusters(2);
   const redis: Awaited<ReturnType<typeof startRedis>>[] = [];
   const envs: Record<string, string>[] = [];
+  const ports = [await freePort(), await freePort()];
+  const CELLS = NAMES.map((name, n) => `${name}=http://127.0.0.1:${ports[n]}`).join();
   for (const [n, url] of data.urls.entries()) {
     const folder = join(data.folder, `files-${n}`);
     await mkdir(folder);
@@ -47,13 +50,14 @@ export async function openMovingCells(settings: Record<string, string>, leaseSec
     envs.push({
       ...{ NODE_ENV: "test", EMBEDDER: "words", DATABASE_URL: url, DATABASE_POOL_SIZE: "6", REDIS_URL: own.url },
       ...{ DATA_DIR: folder, PUBLIC_URL: "http://support.example", SESSION_KEYS: `test:${"k".repeat(40)}` },
+      ...{ CELL: NAMES[n] ?? "", CELLS },
       ...{ ADMIN_SECRET: "a".repeat(40), ...wideLimits, MAX_STREAMS_PER_TICKET: "200" },
       ...{ TURN_LEASE_SECONDS: `${leaseSeconds}`, WEB_PROCESSES: "1", WORKER_PROCESSES: "0", ...settings },
     });
   }
   const replicas: Replica[] = [];
   const start = async (cell: number) => {
-    replicas[cell] = await spawnReplica(envs[cell] ?? {});
+    replicas[cell] = await spawnReplica(envs[cell] ?? {}, undefined, ports[cell]);
   };
   await start(0);
   await start(1);

@@ -14,9 +14,11 @@ import { type Catalog, type Column, describe, readTypes } from "./describe.ts";
 const COPY = join(ROOT, "node_modules/.cache/frontdesk/rows");
 /** Where a statement's text is put together while it runs, so that only some of it stands in the source. */
 const NOT_IN_THE_SOURCE = [
-  "server/exports/jsonRows.ts",
-  ...["findWords.ts", "listTickets.ts", "selectRows.ts"].map((name) => `server/inbox/list/${name}`),
-];
+  "exports/jsonRows",
+  "inbox/list/findWords",
+  "inbox/list/listTickets",
+  "inbox/list/selectRows",
+].map((name) => `server/${name}.ts`);
 
 let t: TestDatabase;
 let catalog: Catalog;

@@ -21,12 +21,16 @@ type Types = Map<string, string>;
 /** @param tables of tenants: what touches none of them is left out */
 export async function statementsOfFunctions(sql: postgres.Sql, tables: string[]): Promise<FunctionStatement[]> {
   const names = (await readFunctions()).files.map(({ name }) => name);
-  const sources = await sql<Source[]>`
+  const rows = await sql<Source[]>`
     select proname as name, prosrc as body, coalesce((
       select json_object_agg(a.name, format_type(a.type, null))
       from unnest(proargnames, coalesce(proallargtypes, proargtypes::oid[]), proargmodes) as a (name, type, mode)
       where a.mode is distinct from 't'), '{}') as args
     from pg_proc where proname = any(${names}) and pronamespace = 'public'::regnamespace`;
+  const sources = rows.map((row) => ({
+    ...row,
+    body: row.body.replace(/--.*$/gm, "").replace(/#variable_conflict \w+/, ""),
+  }));
   const columns = await sql<{ name: string; type: string }[]>`
     select distinct on (attname) attname as name, format_type(atttypid, null) as type from pg_attribute
     where attnum > 0 and attrelid in (select oid from pg_class where relkind in ('r', 'p')) order by attname, attrelid desc`;
@@ -39,10 +43,7 @@ export async function statementsOfFunctions(sql: postgres.Sql, tables: string[])
   );
 }
 
-function statementsIn(body: string): string[] {
-  const text = body.replace(/--.*$/gm, "").replace(/#variable_conflict \w+/, "");
-  return split(text.slice(endOfDeclarations(text)), ";").flatMap(unwrapped);
-}
+const statementsIn = (body: string) => split(body.slice(endOfDeclarations(body)), ";").flatMap(unwrapped);
 
 const endOfDeclarations = (body: string) => (/^\s*declare\b/i.test(body) ? body.search(/\bbegin\b/i) : 0);
 
@@ -95,22 +96,33 @@ function split(text: string, separator: string): string[] {
   return parts;
 }
 
+/** Where a statement gives the name to something of its own. */
+const isAlias = (name: string) =>
+  new RegExp(
+    `\\b(from|join|update|into|using|as)\\s+${name}\\b|\\b(from|join|update|using)\\s+\\w+\\s+${name}\\b|\\)\\s+${name}\\b`,
+    "i",
+  );
+
 function withValues(text: string, { body, args }: Source, fields: Types): string {
   const declared = [...body.slice(0, endOfDeclarations(body)).matchAll(/^\s*(\w+) ([\w[\]]+)( :=.*)?;/gm)];
   const variables: Types = new Map([
+    ["found", "boolean"],
     ...Object.entries(args),
     ...declared.map(([, name = "", type = ""]) => [name, type] as const),
   ]);
   const typed: Types = new Map(
-    [...body.matchAll(/\b(\w+) (uuid|text|jsonb?|integer|bigint|real|boolean|uuid\[\])(?=[,)\s])/g)].map(
-      ([, name = "", type = ""]) => [name, type],
+    [...body.matchAll(/\bas (\w+) \(([^)]*)\)/g)].flatMap(([, record, list = ""]) =>
+      list.split(",").map((each) => {
+        const [field = "", type = "text"] = each.trim().split(" ");
+        return [`${record}.${field}`, type] as const;
+      }),
     ),
   );
+  const cast: Types = new Map([...body.matchAll(/::(\w+) as (\w+)/g)].map(([, type = "", name = ""]) => [name, type]));
   return text.replace(/'(?:[^']|'')*'|(?<![\w.])([a-z_]\w*)(?:\.([a-z_]\w*))?(?![\w(])/g, (found, name, field) => {
     const type = name && variables.get(name);
-    if (!type || new RegExp(`\\b(from|join|update|into|as|\\))\\s+(\\w+\\s+)?${name}\\b`, "i").test(text)) return found;
+    if (!type || isAlias(name).test(text)) return found;
     if (type !== "record") return field ? found : `(${PARAMETER}::${type})`;
-    const own = field && (typed.get(field) ?? fields.get(field));
-    return own ? `(${PARAMETER}::${own})` : PARAMETER;
+    return `(${PARAMETER}::${typed.get(found) ?? cast.get(field) ?? fields.get(field) ?? "text"})`;
   });
 }
