@@ -121,7 +121,7 @@ group("the page", () => {
     await note();
     const english = await server.call("GET", "/status", { headers: { "accept-language": "en" } });
     expect(english.status).toBe(200);
-    expect(english.headers.get("content-security-policy")).toMatch(/^default-src 'self';/);
+    expect(english.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'self';/);
     expect(english.text).not.toMatch(/<script|style=/);
     const hebrew = await server.call("GET", "/status", { headers: { "accept-language": "he-IL,en;q=0.5" } });
     expect(hebrew.text).toContain('<html lang="he" dir="rtl">');

@@ -68,7 +68,7 @@ function faultsOf({ at, path, reply }: { at: string; path: string; reply: Respon
   const isBelow = (folder: string) => path === folder || path.startsWith(`${folder}/`);
   const key =
     ["/admin", "/chat", ...(at.startsWith("GET ") ? ["/mail/stop"] : [])].find(isBelow) ??
-    (path === "/" ? "/" : ["/docs", "/docs/errors"].includes(path) ? "/docs" : "everything else");
+    (["/", "/status"].includes(path) ? path : ["/docs", "/docs/errors"].includes(path) ? "/docs" : "everything else");
   const policy = reply.headers.get("content-security-policy");
   if (policy !== policies.get(key)) faults.push(`${at}: the policy is ${policy}`);
   if (reply.headers.get("strict-transport-security") !== "max-age=31536000") faults.push(`${at}: no HSTS`);
