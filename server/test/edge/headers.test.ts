@@ -78,7 +78,7 @@ function faultsOf({ at, path, reply }: { at: string; path: string; reply: Respon
 
 test("the documentation has the tables that are checked here", () => {
   expect(promised.size).toBeGreaterThanOrEqual(6);
-  expect([...policies.keys()]).toEqual(["/admin", "/docs", "/chat", "/", "/mail/stop", "everything else"]);
+  expect([...policies.keys()]).toEqual(["/admin", "/docs", "/chat", "/", "/status", "/mail/stop", "everything else"]);
 });
 
 describe("every reply", () => {
