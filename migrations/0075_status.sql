@@ -1,4 +1,4 @@
--- How the service has fared in the last 90 days, for its status page: a row for each stretch of time in one state.
+-- What the status page shows of the last 90 days: a row for each stretch of time that a part of the service was in one state.
 -- locks: nothing
 -- held for: an instant
 set local role frontdesk_migrator;

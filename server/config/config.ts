@@ -168,7 +168,7 @@ const schema = z.object({
     .refine(hasLogin, "needs a user and a password, percent-encoded")
     .optional(),
   INBOUND_IMAP_POLL_SECONDS: seconds(60),
-  /** Whether anyone may read at /status how the service fares. */
+  /** Whether there is a public status page at /status. */
   STATUS_PAGE: flag.default(true),
   /** The token that /metrics requires; without it there is no /metrics. */
   METRICS_TOKEN: z.string().min(16).optional(),

@@ -1,4 +1,4 @@
-/** Watches how the service fares, for the status page. */
+/** Watches the service for its status page. */
 import type { Parts } from "../context/context.ts";
 import { noteModel, noteStates } from "../status/noteStates.ts";
 import { type Background, startLoop } from "./loop.ts";

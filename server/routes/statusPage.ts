@@ -1,4 +1,4 @@
-/** GET /status: how the service fares, and has fared in the last 90 days, for anyone. */
+/** GET /status: what works now, and what didn't in the last 90 days. Open to anyone. */
 import { join } from "node:path";
 import type { Context } from "hono";
 import type { Parts } from "../context/context.ts";

@@ -1,4 +1,4 @@
-/** What the status page speaks of, and how it is told how each of them fares. */
+/** The parts of the service on the status page, and how the state of each is judged. */
 
 /** The parts of the service that people outside notice, in the order of the page. */
 export const COMPONENTS = ["conversations", "answers", "documents", "emails"] as const;

@@ -10,7 +10,7 @@ import { type Component, type Interval, judgeStates } from "./states.ts";
 
 const quiet = { lostTurns: 0, isModelLeftAlone: false, documentAge: 0, emailAge: 0 };
 
-group("how each part fares", () => {
+group("the state of each part", () => {
   it("is good where nothing waits", () => {
     expect(judgeStates(quiet)).toEqual({
       conversations: "working",

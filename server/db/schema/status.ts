@@ -1,4 +1,4 @@
-/** How the service has fared, for its status page. Belongs to no tenant: only the platform sees it. */
+/** What the status page shows. Belongs to no tenant: only the platform sees it. */
 import { sql } from "drizzle-orm";
 import { boolean, check, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { at } from "./columns.ts";

@@ -25,7 +25,7 @@ const STAYS = [
   { match: /^public\.placements$/, why: "each cell's own word on who lives in it" },
   { match: /^public\.tenant_deletions$/, why: "a tenant that is being deleted doesn't move" },
   { match: /^public\.embedding_setting$/, why: "the installation's embedding model" },
-  { match: /^public\.status_(intervals|watch)$/, why: "how this cell fares" },
+  { match: /^public\.status_(intervals|watch)$/, why: "this cell's own status page" },
   { match: /^langgraph\.checkpoint_migrations$/, why: "which tables LangGraph's saver finds made" },
   { match: /^drizzle\./, why: "which migrations were applied" },
   { match: /^pgboss\./, why: "jobs: the other cell's sweeps find the same work in the tenant's rows" },
