@@ -22,6 +22,9 @@ import * as webhooks from "../../db/schema/webhooks.ts";
 import { openTestDatabase, type TestDatabase } from "../support/harness.ts";
 import { dumpSchema } from "./schemaDump.ts";
 
+// drizzle-kit gives every array a method, in whose sight pdf.js refuses to work in later files of this process.
+Object.defineProperty(Array.prototype, "random", { enumerable: false });
+
 const DUMP = join(import.meta.dirname, "schema.sql");
 let t: TestDatabase;
 let sql: postgres.Sql;
