@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { z } from "zod";
 import type { Database } from "../db/database.ts";
 import { AppError } from "../kernel/errors.ts";
+import { withDeadline } from "../kernel/withDeadline.ts";
 import type { Cells, Named, Place } from "../ports/cells.ts";
 import { type FoundHere, findHere } from "./findHere.ts";
 import type { Places } from "./places.ts";
@@ -49,17 +50,12 @@ interface OwnWord extends FoundHere {
 
 /** While this cell's database is away, its neighbours' tenants are still forwarded. */
 async function ownWord({ db, log }: FindParts, named: Named): Promise<OwnWord> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new AppError("unavailable", { retryAfter: RETRY_SECONDS })), DATABASE_MS);
-  });
+  const late = () => new AppError("unavailable", { retryAfter: RETRY_SECONDS });
   try {
-    return await Promise.race([findHere(db, named), late]);
+    return await withDeadline(findHere(db, named), DATABASE_MS, late);
   } catch (error) {
     log.warn({ err: error }, "this cell's database can't say whether a tenant is its own");
     return { place: "unknown", isMoving: false, error };
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -1,5 +1,6 @@
 /** A periodic job: never runs twice at once, and never brings the process down. */
 import type { Logger } from "pino";
+import { withDeadline } from "../kernel/withDeadline.ts";
 
 /** Something that runs in the background. */
 export interface Background {
@@ -50,7 +51,7 @@ export function startLoop(
       return;
     }
     isWanted = false;
-    running = withDeadline(work(isAsked), maxRoundMs)
+    running = withDeadline(work(isAsked), maxRoundMs, tooLong(maxRoundMs))
       .then(() => {
         doneAt = performance.now();
       })
@@ -69,21 +70,11 @@ export function startLoop(
       isStopped = true;
       clearTimeout(timer);
       if (running)
-        await withDeadline(running, STOP_MS).catch((error) =>
+        await withDeadline(running, STOP_MS, tooLong(STOP_MS)).catch((error) =>
           log.error({ err: error, job }, "a hanging job was abandoned"),
         );
     },
   };
 }
 
-async function withDeadline(work: Promise<unknown>, ms: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`not done after ${ms / 1000} s`)), ms);
-  });
-  try {
-    await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+const tooLong = (ms: number) => () => new Error(`not done after ${ms / 1000} s`);

@@ -7,6 +7,7 @@ import { withSystem } from "../db/system.ts";
 import { describeError } from "../http/logger.ts";
 import { type AppEnv, newRouter } from "../http/router.ts";
 import { AppError } from "../kernel/errors.ts";
+import { withDeadline } from "../kernel/withDeadline.ts";
 import { formatMetrics, METRICS_TYPE, type MetricsSnapshot } from "../metrics/readMetrics.ts";
 
 export interface HealthOptions {
@@ -48,16 +49,12 @@ export function healthRoutes(parts: Parts, { draining, sweepAge, readAllMetrics 
 
 /** `ready`, `not_migrated`, `outdated`, or why it is unreachable (for the log). */
 async function databaseState(parts: Parts): Promise<ReturnType<typeof judgeState> | Record<string, unknown>> {
-  let overdue: NodeJS.Timeout | undefined;
+  const late = () => new Error(`no answer in ${DATABASE_MS} ms`);
   try {
-    const late = new Promise<never>((_, reject) => {
-      overdue = setTimeout(() => reject(new Error(`no answer in ${DATABASE_MS} ms`)), DATABASE_MS);
-    });
-    return judgeState(await Promise.race([withSystem(parts.db, "health", (tx) => readSchemaState(tx.sql)), late]));
+    const state = withSystem(parts.db, "health", (tx) => readSchemaState(tx.sql));
+    return judgeState(await withDeadline(state, DATABASE_MS, late));
   } catch (error) {
     return describeError(error);
-  } finally {
-    clearTimeout(overdue);
   }
 }
 

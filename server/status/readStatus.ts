@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Database } from "../db/database.ts";
 import { withSystem } from "../db/system.ts";
+import { withDeadline } from "../kernel/withDeadline.ts";
 import { type Day, daysOf } from "./daysOf.ts";
 import { KEPT_DAYS, UNWATCHED_SECONDS } from "./noteStates.ts";
 import { COMPONENTS, type Component, type Interval, type State, worse } from "./states.ts";
@@ -28,7 +29,11 @@ const DATABASE_MS = 5000;
 export async function readStatus({ db, log }: { db: Database; log: Logger }): Promise<Status> {
   const now = Date.now();
   try {
-    const intervals = await withDeadline(readIntervals(db));
+    const intervals = await withDeadline(
+      readIntervals(db),
+      DATABASE_MS,
+      () => new Error(`no answer in ${DATABASE_MS} ms`),
+    );
     return describe(intervals, now);
   } catch (error) {
     log.warn({ err: error }, "the status page found no database");
@@ -63,15 +68,3 @@ const readIntervals = (db: Database): Promise<Interval[]> =>
         (extract(epoch from seen_at) * 1000)::float8 as "seenAt"
       from status_intervals order by component, status_intervals.since`,
   );
-
-async function withDeadline<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer in ${DATABASE_MS} ms`)), DATABASE_MS);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
