@@ -76,6 +76,29 @@ it("an owner sees what became of each action, and switches one to rehearsing and
   await look("list");
 });
 
+it("a list from before the owner's last change does not switch that change back", async () => {
+  const lists: (() => Promise<void>)[] = [];
+  await page.route(/\/admin\/actions$/, async (route) => {
+    if (route.request().method() !== "GET") return route.fallback();
+    const reply = await route.fetch();
+    lists.push(() => route.fulfill({ response: reply }));
+  });
+  const isOn = row("Refund an order").getByLabel("On", { exact: true });
+  await row("Refund an order").getByLabel("Rehearse only").uncheck();
+  await expect.poll(() => lists.length).toBe(1);
+  await isOn.check();
+  await expect.poll(() => lists.length).toBe(2);
+  const [before, after] = lists;
+  await before?.();
+  // Longer than the page takes to show a list: two frames after its reply has been read.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(await isOn.isChecked()).toBe(true);
+  await after?.();
+  await page.unroute(/\/admin\/actions$/);
+  await isOn.uncheck();
+  await expect.poll(async () => (await stored(desk.refundId)).is_enabled).toBe(false);
+});
+
 it("a change that does not fit is pointed out at its field, and one that does is saved", async () => {
   await row("Look up an order").getByRole("button", { name: "Edit" }).click();
   const address = page.getByLabel(/^Address/);

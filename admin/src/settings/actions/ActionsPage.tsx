@@ -1,6 +1,6 @@
 /** The actions that the AI may take on the tenant's own systems, their results, and their log. For owners. */
 import "../../styles/actions.css";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { localizedText } from "../../../../server/protocol/localizedText.ts";
 import { actionsApi } from "../../api/actions.ts";
 import type { AddActionReply, ListActionsReply } from "../../api/client.ts";
@@ -26,17 +26,22 @@ function Actions() {
   const [actions, setActions] = useState<Listed[] | null>(null);
   const [opened, setOpened] = useState<string | "new" | "import" | null>(null);
   const [error, setError] = useState<unknown>(null);
-  const load = async () => {
+  const newest = useRef(0);
+  // A list from before a later change would switch back what the owner has just switched.
+  const load = async (change = newest.current) => {
     const [list] = await Promise.all([actionsApi.list(), loadWords("calls")]);
+    if (change !== newest.current) return;
     setActions(list.actions);
     setError(null);
   };
   const retry = () => void load().catch(setError);
   useEffect(retry, []);
   const run = async (act: () => Promise<unknown>) => {
+    newest.current += 1;
+    const change = newest.current;
     try {
       await act();
-      await load();
+      await load(change);
     } catch (failure) {
       setError(failure);
     }
