@@ -2,6 +2,7 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { ModelPace } from "./stacks/model.ts";
+import type { Texts } from "./stage/knowledge.ts";
 
 const PARTS = ["stacks", "life", "own", "follow-ups", "cache", "burst", "idle", "count"] as const;
 type Part = (typeof PARTS)[number];
@@ -18,6 +19,8 @@ export interface Options {
   root: string | undefined;
   beside: string | undefined;
   pace: ModelPace;
+  /** What the tenants of a profile know. */
+  texts: Texts;
   width: number;
   turns: number | undefined;
   streams: number;
@@ -45,13 +48,14 @@ export function readOptions(args: string[]): Options {
       json: { type: "string" },
       service: { type: "string" },
       beside: { type: "string" },
+      texts: { type: "string", default: "shared" },
       model: { type: "string", default: "instant" },
       width: { type: "string", default: "64" },
       turns: { type: "string" },
       streams: { type: "string", default: "20000" },
     },
   });
-  const { all, profile, clean, plot, quick, json, service, beside, model, width, turns, streams } = values;
+  const { all, profile, clean, plot, quick, json, service, beside, texts, model, width, turns, streams } = values;
   const asked = PARTS.filter((part) => all || values[part]);
   const isPlain = asked.length === 0 && !profile && !clean && !plot;
   return {
@@ -60,6 +64,7 @@ export function readOptions(args: string[]): Options {
     root: service && resolve(service),
     beside: beside && resolve(beside),
     pace: model === "realistic" ? "realistic" : "instant",
+    texts: texts === "own" ? "own" : "shared",
     width: Number(width),
     turns: turns === undefined ? undefined : Number(turns),
     streams: Number(streams),

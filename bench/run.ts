@@ -76,9 +76,9 @@ if (options.profile) await profile(options);
 if (options.parts.length > 0) await measureParts(options);
 if (options.plot) await writeReport();
 
-function profile({ root, pace, width, turns, quick, json }: Options): Promise<void> {
+function profile({ root, pace, texts, width, turns, quick, json }: Options): Promise<void> {
   const [count, warm] = quick ? [300, 300] : [1000, 1000];
-  return profileTurns({ root, pace, width, turns: turns ?? count, warm, file: json });
+  return profileTurns({ root, pace, texts, width, turns: turns ?? count, warm, file: json });
 }
 
 /** Each part's figures are stored as soon as they are measured. */
