@@ -24,7 +24,12 @@ export interface ProfileOptions {
 /** Prints milliseconds of CPU per turn. */
 export async function profileTurns({ root, pace, width, turns, warm, texts, file }: ProfileOptions): Promise<void> {
   const model = await startModel();
-  const service = await openService("Frontdesk", { modelUrl: model.url, root, texts, execArgv: ["--inspect=127.0.0.1:0"] });
+  const service = await openService("Frontdesk", {
+    modelUrl: model.url,
+    root,
+    texts,
+    execArgv: ["--inspect=127.0.0.1:0"],
+  });
   const { server } = service;
   try {
     if (texts === "own") await warmOwn(service, warm);

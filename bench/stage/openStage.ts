@@ -1,5 +1,6 @@
 /** A complete service on its own database, with tenants to ask. */
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -72,7 +73,10 @@ export async function openStage(options: StageOptions): Promise<Stage> {
     ...options.env,
   };
   const core = isSpread ? ALL_CORES : SERVER_CORE;
-  const server = await startChild(join(root, "server/main.ts"), { env, core, execArgv, openFiles });
+  const server = await startChild(join(root, "server/main.ts"), {
+    ...{ env, core, openFiles },
+    execArgv: [...(await flagsOf(root)), ...execArgv],
+  });
   const sql = postgres(direct, { max: 1, onnotice: () => {} });
   const rows = await sql<{ id: string }[]>`select id from tenants order by id`;
   return {
@@ -91,4 +95,11 @@ export async function openStage(options: StageOptions): Promise<Stage> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** As the service is started in life; an older working tree has none. */
+async function flagsOf(root: string): Promise<readonly string[]> {
+  const file = join(root, "server/processes/nodeFlags.ts");
+  if (!existsSync(file)) return [];
+  return ((await import(file)) as typeof import("../../server/processes/nodeFlags.ts")).NODE_FLAGS;
 }

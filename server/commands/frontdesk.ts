@@ -1,5 +1,5 @@
-#!/usr/bin/env node
-/** The product's only command: `frontdesk serve`, `frontdesk tenant list` and so on; table.ts lists them. */
+#!/usr/bin/env -S node --max-semi-space-size=16
+/** The product's only command: `frontdesk serve`, `frontdesk tenant list` and so on; table.ts lists them. The flag: processes/nodeFlags.ts. */
 // Imported first: it keeps libraries from reading their own variables.
 import "../config/config.ts";
 import { frontdesk } from "./run.ts";

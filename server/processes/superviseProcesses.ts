@@ -10,6 +10,7 @@ import type { Logger } from "pino";
 import { firstOf } from "../language/lists.ts";
 import { gatherMetrics } from "./gatherMetrics.ts";
 import type { ToProcess, ToSupervisor } from "./messages.ts";
+import { NODE_FLAGS } from "./nodeFlags.ts";
 import { passOnUntaken } from "./passOnUntaken.ts";
 import type { ProcessRole } from "./planProcesses.ts";
 import { countDeaths, restartPause } from "./restartPause.ts";
@@ -149,7 +150,8 @@ function living(): Worker[] {
 }
 
 function forkProcess({ script, env }: SupervisorOptions, role: ProcessRole, isFirst: boolean): Worker {
-  cluster.setupPrimary({ exec: script, args: ["--role", role, ...(isFirst ? ["--first"] : [])] });
+  const execArgv = [...NODE_FLAGS, ...process.execArgv];
+  cluster.setupPrimary({ exec: script, args: ["--role", role, ...(isFirst ? ["--first"] : [])], execArgv });
   const child = cluster.fork(env);
   passOnUntaken(child);
   return child;

@@ -5,6 +5,7 @@ import { basename, dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { CONFIG_KEYS } from "../../config/config.ts";
+import { NODE_FLAGS } from "../../processes/nodeFlags.ts";
 import { READABLE_FILES } from "../../protocol/files.ts";
 import { tenantSettingsSchema } from "../../protocol/settings.ts";
 
@@ -169,6 +170,13 @@ test("compose, systemd and the chart let the service finish by itself, whatever 
   const wait = /command: \["sleep", "(\d+)"\]/.exec(read("deploy/helm/frontdesk/templates/_helpers.tpl"))?.[1];
   for (const grace of [...graces, unit, Number(pods) - Number(wait)])
     expect(Number(grace)).toBeGreaterThanOrEqual(Number(drain) + Number(last) + 5);
+});
+
+test("every way to start the service gives Node the same flags", () => {
+  const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+  const command = read("server/commands/frontdesk.ts").split("\n")[0];
+  const unit = /^ExecStart=(.*)$/m.exec(read("deploy/systemd/frontdesk.service"))?.[1];
+  for (const way of [scripts.start, scripts.demo, command, unit]) expect(way).toContain(` ${NODE_FLAGS.join(" ")}`);
 });
 
 test("compose passes on what .env.example names", () => {
