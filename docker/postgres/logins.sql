@@ -2,7 +2,8 @@
 --   frontdesk_schema   migrates, and owns the database: DATABASE_MIGRATION_URL
 --   frontdesk_service  answers requests: DATABASE_URL. It owns nothing and inherits nothing: only inside a transaction it
 --                      takes the role of one tenant, or of the few paths across tenants
---   frontdesk_backup   reads every row of every tenant and changes nothing: DATABASE_BACKUP_URL, for `frontdesk backup`
+--   frontdesk_backup   reads every row of every tenant and changes nothing but when the last backup was made:
+--                      DATABASE_BACKUP_URL, for `frontdesk backup`
 -- The settings frontdesk.schema_password, frontdesk.service_password and frontdesk.backup_password are their passwords;
 -- without the last one there is no login for backups.
 create extension if not exists vector;
@@ -41,7 +42,7 @@ begin
     if not exists (select from pg_roles where rolname = backup_login) then
       execute format('create role %I', backup_login);
     end if;
-    -- Past row-level security, or pg_dump would refuse; read-only, so that it can do nothing else with that.
+    -- Past row-level security, or pg_dump would refuse; read-only by default, and with no right to write but in last_backup.
     execute format('alter role %I login nosuperuser bypassrls nocreatedb nocreaterole inherit password %L',
       backup_login, backup_password);
     execute format('alter role %I set default_transaction_read_only = on', backup_login);

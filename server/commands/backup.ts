@@ -2,6 +2,7 @@
 import { parseArgs } from "node:util";
 import { dropOldBackups, makeBackup } from "../backups/makeBackup.ts";
 import { loadCommandConfig } from "../config/config.ts";
+import { noteBackup } from "../db/copies.ts";
 import { UsageError } from "./usageError.ts";
 
 /** @returns the exit code @throws UsageError; ConfigError; the database's errors; Error when pg_dump fails */
@@ -17,9 +18,14 @@ export async function backup(argv: string[]): Promise<number> {
     throw new Error(
       "DATABASE_BACKUP_URL is not set: a backup needs a login that reads every row (docs/self-hosting.md)",
     );
-  const { folder, rows } = await makeBackup(config, { url, to });
+  const madeAt = new Date();
+  const { folder, rows } = await makeBackup(config, { url, to, now: madeAt });
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
   console.log(`${folder}: ${total} rows of ${Object.keys(rows).length} tables`);
+  await noteBackup(url, madeAt).catch(({ message }: Error) => {
+    // The backup is whole all the same: only the doctor will not know of it.
+    console.error(`when it was made could not be noted in the database: ${message}`);
+  });
   if (keep) for (const name of await dropOldBackups(to, Number(keep))) console.log(`deleted ${name}`);
   return 0;
 }

@@ -29,6 +29,23 @@ export async function withSnapshot<T>(
   });
 }
 
+/**
+ * Notes in the database that a backup of it was written.
+ * @param url the login of the backup
+ * @throws the database's errors, as on a standby, or where the schema is older than this version
+ */
+export function noteBackup(url: string, madeAt: Date): Promise<void> {
+  return connected(url, async (sql) => {
+    // The login's transactions are read-only unless they say otherwise.
+    await sql.begin(
+      "read write",
+      (tx) => tx`
+        insert into last_backup as last (is_only, made_at) values (true, ${madeAt})
+        on conflict (is_only) do update set made_at = greatest(last.made_at, excluded.made_at)`,
+    );
+  });
+}
+
 /** The restore's side: a database that is being filled, by the login that owns it. */
 export interface CopyTarget {
   /** The product's tables that already exist. */

@@ -374,8 +374,21 @@ describe("backups", () => {
   const archived = {
     ...{ archive_mode: "on", archive_timeout: 60, archived_age: 40, failed_age: 0, is_failing: false },
     ...{ last_archived: "00000001000000010000000A", last_failed: null, current: "00000001000000010000000B" },
-    segment_bytes: 16 * 1024 * 1024,
+    ...{ segment_bytes: 16 * 1024 * 1024, backup_age: null },
   };
+
+  it("are missed once two days have passed without one, and where there has never been any", () => {
+    const dumped = (backup_age: number | null) => ({ ...archived, archive_mode: "off", backup_age });
+    expect(told(judgeBackups(dumped(20_000)))).toEqual([
+      "ok: The last backup was made 6 hours ago; what was written since can't be restored.",
+    ]);
+    expect(levels(judgeBackups(dumped(null)))).toEqual(["notice"]);
+    const stale = "warning: `frontdesk backup` last wrote a backup 9 days ago.";
+    expect(told(judgeBackups(dumped(9 * 86_400)))).toEqual([stale]);
+    // With an archive as well, each is judged.
+    expect(told(judgeBackups({ ...archived, backup_age: 9 * 86_400 })).slice(1)).toEqual([stale]);
+    expect(levels(judgeBackups({ ...archived, backup_age: 20_000 }))).toEqual(["ok"]);
+  });
 
   it("are told of by the write-ahead log's archive: fine, failing, behind, late, or not there", () => {
     expect(told(judgeBackups(archived))).toEqual([

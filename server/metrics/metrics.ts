@@ -108,4 +108,10 @@ export const metrics = {
   ),
   outboxWaiting: gauge("frontdesk_outbox_waiting", "Promises of transactions that are due and not kept", [], "max"),
   outboxAge: gauge("frontdesk_outbox_oldest_seconds", "How long the oldest of them has been due", [], "max"),
+  backupAge: gauge(
+    "frontdesk_backup_age_seconds",
+    "Time since `frontdesk backup` last wrote one; 0 where none is known of",
+    [],
+    "max",
+  ),
 };

@@ -1,4 +1,4 @@
-/** What the status page shows. Belongs to no tenant: only the platform sees it. */
+/** What an operator is told of the installation. Belongs to no tenant: only the platform sees it. */
 import { sql } from "drizzle-orm";
 import { boolean, check, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { at } from "./columns.ts";
@@ -28,4 +28,14 @@ export const statusWatch = pgTable(
     modelLeftAt: at("model_left_at"),
   },
   () => [check("status_watch_only", sql`is_only`)],
+);
+
+/** One row: when `frontdesk backup` last wrote a backup to its end. */
+export const lastBackup = pgTable(
+  "last_backup",
+  {
+    isOnly: boolean("is_only").primaryKey().default(true),
+    madeAt: at("made_at").notNull(),
+  },
+  () => [check("last_backup_only", sql`is_only`)],
 );

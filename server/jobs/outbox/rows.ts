@@ -96,19 +96,24 @@ export async function markDead(
   return dead.length > 0;
 }
 
-/** Measures how many rows are due, the age of the oldest, and how many are dead letters. */
+/**
+ * Measures how many rows are due, the age of the oldest, and how many are dead letters; and how old the last backup is,
+ * so that reading the metrics takes one transaction.
+ */
 export async function measureOutbox({ db }: { db: Database }): Promise<void> {
   const row = onlyRow(
     await withSystem(
       db,
       "sweep_outbox",
-      (tx) => tx.sql<{ count: number; age: number; dead: number }[]>`
+      (tx) => tx.sql<{ count: number; age: number; dead: number; backup_age: number }[]>`
       select count(*)::int as count, coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as age,
-        (select count(*)::int from outbox where dead_at is not null) as dead
+        (select count(*)::int from outbox where dead_at is not null) as dead,
+        coalesce((select extract(epoch from now() - made_at)::float8 from last_backup), 0) as backup_age
       from outbox where done_at is null and due_at <= now()`,
     ),
   );
   metrics.outboxWaiting.set(row.count);
   metrics.outboxAge.set(row.age);
   metrics.outboxDead.set(row.dead);
+  metrics.backupAge.set(row.backup_age);
 }

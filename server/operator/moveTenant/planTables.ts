@@ -26,6 +26,7 @@ const STAYS = [
   { match: /^public\.tenant_deletions$/, why: "a tenant that is being deleted doesn't move" },
   { match: /^public\.embedding_setting$/, why: "the installation's embedding model" },
   { match: /^public\.status_(intervals|watch)$/, why: "this cell's own status page" },
+  { match: /^public\.last_backup$/, why: "this cell's own backups" },
   { match: /^langgraph\.checkpoint_migrations$/, why: "which tables LangGraph's saver finds made" },
   { match: /^drizzle\./, why: "which migrations were applied" },
   { match: /^pgboss\./, why: "jobs: the other cell's sweeps find the same work in the tenant's rows" },

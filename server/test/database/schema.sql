@@ -363,6 +363,8 @@ public.labels.id uuid not null
 public.labels.name text not null
 public.labels.color text not null
 public.labels.created_at timestamp with time zone not null default now()
+public.last_backup.is_only boolean not null default true
+public.last_backup.made_at timestamp with time zone not null
 public.mail_stops.tenant_id uuid not null
 public.mail_stops.address_hash text not null
 public.mail_stops.stopped_at timestamp with time zone not null default now()
@@ -771,6 +773,8 @@ langgraph.checkpoint_writes checkpoint_writes_pkey PRIMARY KEY (tenant_id, threa
 langgraph.checkpoint_writes checkpoint_writes_tenant_id_ticket_id_fkey FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id) ON DELETE CASCADE
 langgraph.checkpoints checkpoints_pkey PRIMARY KEY (tenant_id, thread_id, checkpoint_ns, checkpoint_id)
 langgraph.checkpoints checkpoints_tenant_id_ticket_id_fkey FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id) ON DELETE CASCADE
+last_backup last_backup_only CHECK (is_only)
+last_backup last_backup_pkey PRIMARY KEY (is_only)
 mail_stops mail_stops_tenant_id_address_hash_pk PRIMARY KEY (tenant_id, address_hash)
 mail_stops mail_stops_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
 mailed_messages mailed_messages_tenant_id_mail_id_mails_tenant_id_id_fk FOREIGN KEY (tenant_id, mail_id) REFERENCES mails(tenant_id, id) ON DELETE CASCADE
@@ -956,6 +960,7 @@ CREATE UNIQUE INDEX invitations_once ON public.invitations USING btree (tenant_i
 CREATE UNIQUE INDEX invitations_tenant_id_id_pk ON public.invitations USING btree (tenant_id, id)
 CREATE UNIQUE INDEX knowledge_stats_tenant_id_pk ON public.knowledge_stats USING btree (tenant_id)
 CREATE UNIQUE INDEX labels_tenant_id_id_pk ON public.labels USING btree (tenant_id, id)
+CREATE UNIQUE INDEX last_backup_pkey ON public.last_backup USING btree (is_only)
 CREATE UNIQUE INDEX mail_stops_tenant_id_address_hash_pk ON public.mail_stops USING btree (tenant_id, address_hash)
 CREATE UNIQUE INDEX mailed_messages_tenant_id_message_id_pk ON public.mailed_messages USING btree (tenant_id, message_id)
 CREATE UNIQUE INDEX mails_message_id ON public.mails USING btree (tenant_id, message_id)
@@ -1075,6 +1080,7 @@ langgraph.checkpoint_blobs enabled forced
 langgraph.checkpoint_migrations OFF NOT FORCED
 langgraph.checkpoint_writes enabled forced
 langgraph.checkpoints enabled forced
+last_backup OFF NOT FORCED
 mail_stops enabled forced
 mailed_messages enabled forced
 mails enabled forced
@@ -1310,6 +1316,7 @@ frontdesk_platform canned_replies: delete
 frontdesk_platform embedding_setting: insert, select, update
 frontdesk_platform inbox_views: delete
 frontdesk_platform invitations: delete, select
+frontdesk_platform last_backup: select
 frontdesk_platform outbox: select
 frontdesk_platform placements: select
 frontdesk_platform status_intervals: delete, insert, select, update
@@ -1318,6 +1325,7 @@ frontdesk_platform tenant_deletions: delete, insert, select, update
 frontdesk_platform tenant_origins: delete, insert, select
 frontdesk_platform tenants: delete, insert, select, update
 frontdesk_platform turns: select
+pg_read_all_data last_backup: insert, select, update
 
 -- grants on columns
 frontdesk_app action_approvals: update (member_name)

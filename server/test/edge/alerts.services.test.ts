@@ -117,6 +117,11 @@ const CAUSES: Record<string, () => Promise<Undo>> = {
     await until(async () => (await failing()) > before);
     return undo;
   },
+  async FrontdeskBackupsStopped() {
+    const { admin } = world.database;
+    await admin`insert into last_backup (made_at) values (${ago(3 * 86_400)})`;
+    return () => admin`delete from last_backup`;
+  },
   FrontdeskDeadLetters: () => owe({ dead_at: ago(0), due_at: ago(60) }),
   async FrontdeskPromisesLate() {
     await world.services[0]!.jobs.stop();

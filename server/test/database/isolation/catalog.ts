@@ -37,6 +37,7 @@ const TENANTLESS = [
   { match: /^public\.tenant_deletions$/, why: "tenants that are gone; only the platform sees them" },
   { match: /^public\.placements$/, why: "tenants that are not at home here; the app role sees its own tenant's row" },
   { match: /^public\.status_(intervals|watch)$/, why: "the service's status page; only the platform sees it" },
+  { match: /^public\.last_backup$/, why: "when the operator last made a backup; only the platform sees it" },
   { match: /^langgraph\.checkpoint_migrations$/, why: "which tables LangGraph's saver finds made" },
   { match: /^pgboss\./, why: "the job queue" },
 ];
