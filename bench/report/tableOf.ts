@@ -72,6 +72,8 @@ function stacksTable(rows: TurnFigures[]): string {
   }
   function planned(stack: string): string {
     return of(cell(stack, "realistic", "random", 32), (one) => {
+      // Figures kept from before 2026-11-27 don't have it.
+      if (!("planned" in one)) return "–";
       const own = aloneIn(rows, one)?.first.p50 ?? 0;
       return `${n(100 * one.planned)} % · ${n(one.firstUnplanned.p95 - own)}`;
     });
