@@ -54,6 +54,15 @@ Book a kayak on the lake page. Kayaks for the lake are booked by the hour. [1]`,
 });
 
 describe("where the answer comes from", () => {
+  test("a citation never stands inside a quotation", async () => {
+    const hours = passageOf(
+      1,
+      "Opening hours",
+      'Set the opening hours of the shop under Settings. The shop then says "We are open now. We close at six." or "Back on Monday." Until opening hours are set, the shop says nothing about them.',
+    );
+    expect(await answer("How do I set the opening hours of the shop?", hours)).toBe(`${hours.content} [1]`);
+  });
+
   test("the best passage that speaks of the question answers, and no other is mixed in", async () => {
     expect(await answer("What does a kayak cost?", prices, booking)).toBe(
       "Renting a kayak costs 12 euros an hour. Children pay half. [2]",

@@ -20,10 +20,17 @@ export function printAnswer({ passage }: Pick<Section, "passage">, units: Scored
     if (before?.kind === "sentence" && before.block === unit.block && !unit.isEntry) continue;
     const sentences = paragraphFrom(units, index).map((sentence) => sentence.text);
     const even = Math.ceil(sentences.length / Math.ceil(sentences.length / PER_MARK));
-    const isMarked = (at: number) => (at + 1) % even === 0 || at === sentences.length - 1;
+    const isMarked = (at: number) =>
+      at === sentences.length - 1 || ((at + 1) % even === 0 && !isQuoting(sentences.slice(0, at + 1).join(" ")));
     blocks.push(sentences.map((sentence, at) => (isMarked(at) ? `${sentence} ${mark}` : sentence)).join(" "));
   }
   return blocks.join("\n\n");
+}
+
+/** Whether a quotation is open at its end: a citation there would seem to belong to what is quoted. */
+function isQuoting(text: string): boolean {
+  const count = (mark: string) => text.split(mark).length - 1;
+  return count('"') % 2 === 1 || count("“") > count("”");
 }
 
 /** The sentences of one paragraph; an entry counts as a paragraph. */
