@@ -97,6 +97,9 @@ describe("choosing a language", () => {
     expect(chooseLocale(["nb-NO", "pt-PT"])).toBe("pt-PT");
     expect(chooseLocale(["iw"])).toBe("he");
     expect(chooseLocale([])).toBe("en");
+    expect(chooseLocale(["en", "de-AT", "en-GB", "en-US"])).toBe("en-GB");
+    expect(chooseLocale(["de", "en-GB", "de-AT"])).toBe("de-AT");
+    expect(chooseLocale(["en-US", "en-GB"])).toBe("en-US");
   });
 
   it("shows Simplified Chinese to readers of Traditional, and says so", async () => {

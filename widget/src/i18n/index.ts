@@ -42,15 +42,17 @@ export interface Language {
 /** Lazily loaded parts have been shown, so a language that is switched to must load their texts, too. */
 let hasParts = false;
 
-/** The first wanted tag that is supported, else English. Skips malformed tags. */
+/**
+ * The first wanted tag that is supported, else English. Skips malformed tags. Where it names no region, a later one of the
+ * same language that does is chosen: a page in "en" shows a British browser 19:15, not 7:15 PM.
+ */
 export function chooseLocale(wanted: (string | null | undefined)[]): string {
-  for (const tag of wanted) {
-    const canonical = canonicalTag(tag);
-    const base = baseOf(canonical ?? "");
-    if (canonical && (base === "en" || Object.hasOwn(loaders, base))) return canonical;
-  }
-  return "en";
+  const spoken = wanted.map(canonicalTag).filter((tag) => tag && isSpoken(baseOf(tag)));
+  const first = spoken[0] ?? "en";
+  return spoken.find((tag) => tag?.startsWith(`${first}-`)) ?? first;
 }
+
+const isSpoken = (base: string) => base === "en" || Object.hasOwn(loaders, base);
 
 /**
  * Loads the texts for a tag, in English if they can't be loaded, so that the chat still works. Readers of Traditional
