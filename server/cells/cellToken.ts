@@ -7,9 +7,8 @@ import jwt from "jsonwebtoken";
 import { z } from "zod";
 import type { SessionKey } from "../config/keys.ts";
 import { AppError } from "../kernel/errors.ts";
+import { TOKEN_ALGORITHM, verifiedToken } from "../kernel/verifiedToken.ts";
 
-const ALGORITHM = "HS256";
-const MAX_TOKEN_CHARS = 4096;
 /** How long one is good for. */
 const LIFE_SECONDS = 30;
 
@@ -47,8 +46,8 @@ export function signForCell(
   if (!key) throw new Error("signForCell: no session key is configured");
   const iat = Math.floor(now / 1000);
   const payload = { ...claims, iss: name, aud: to, jti: randomUUID(), iat, exp: iat + LIFE_SECONDS };
-  const header = { alg: ALGORITHM, typ: PURPOSES[purpose].type, kid: key.kid } as const;
-  return jwt.sign(payload, secretOf(key), { algorithm: ALGORITHM, header });
+  const header = { alg: TOKEN_ALGORITHM, typ: PURPOSES[purpose].type, kid: key.kid } as const;
+  return jwt.sign(payload, secretOf(key), { algorithm: TOKEN_ALGORITHM, header });
 }
 
 /**
@@ -62,31 +61,17 @@ export function readFromCell<S extends z.ZodObject>(
   token: string,
   now: number = Date.now(),
 ): { from: string; id: string; claims: z.infer<S> } {
-  const payload = verify(signer, purpose, token, Math.floor(now / 1000));
+  const { type, toleranceSeconds } = PURPOSES[purpose];
+  const payload = verifiedToken(token, {
+    ...{ keys: signer.keys, secretOf, type, audience: signer.name },
+    ...{ seconds: Math.floor(now / 1000), toleranceSeconds },
+  });
   const [signed, said] = [common.safeParse(payload), schema.safeParse(payload)];
   if (!signed.success || !said.success) throw new AppError("unauthorized");
   const { iss, iat, exp, jti } = signed.data;
-  const isYoung = exp - iat <= LIFE_SECONDS && iat <= now / 1000 + PURPOSES[purpose].toleranceSeconds;
+  const isYoung = exp - iat <= LIFE_SECONDS && iat <= now / 1000 + toleranceSeconds;
   if (!isYoung || !signer.others.includes(iss)) throw new AppError("unauthorized");
   return { from: iss, id: jti, claims: said.data };
-}
-
-function verify({ name, keys }: Signer, purpose: Purpose, token: string, seconds: number): unknown {
-  if (token.length > MAX_TOKEN_CHARS) throw new AppError("unauthorized");
-  const { type, toleranceSeconds } = PURPOSES[purpose];
-  try {
-    const header = jwt.decode(token, { complete: true })?.header;
-    const key = keys.find(({ kid }) => kid === header?.kid);
-    if (!key || header?.typ !== type || header.crit !== undefined) throw new AppError("unauthorized");
-    return jwt.verify(token, secretOf(key), {
-      algorithms: [ALGORITHM],
-      audience: name,
-      clockTimestamp: seconds,
-      clockTolerance: toleranceSeconds,
-    });
-  } catch {
-    throw new AppError("unauthorized");
-  }
 }
 
 const secrets = new WeakMap<SessionKey, KeyObject>();

@@ -5,18 +5,16 @@ import { z } from "zod";
 import type { Config } from "../../config/config.ts";
 import type { SessionKey } from "../../config/keys.ts";
 import { AppError } from "../../kernel/errors.ts";
+import { MAX_TOKEN_CHARS, TOKEN_ALGORITHM, verifiedToken } from "../../kernel/verifiedToken.ts";
 import { uuidSchema } from "../../protocol/ids.ts";
 import { parseOrigin } from "../../tenants/origins.ts";
 
 const ISSUER = "frontdesk";
 const AUDIENCE = "frontdesk-visitor";
-/** Token type, so that no other token signed with the same key is accepted as one (RFC 8725, 3.11). */
 const TYPE = "visitor+jwt";
-const ALGORITHM = "HS256";
 const ROLE = "customer";
 /** Tolerated clock skew between replicas. */
 const TOLERANCE_SECONDS = 30;
-const MAX_TOKEN_CHARS = 4096;
 /** The longest lifetime that the configuration allows. */
 const MAX_LIFETIME_SECONDS = 86_400;
 
@@ -74,8 +72,11 @@ export function signSession(
     iat,
     exp,
   };
-  const header = { alg: ALGORITHM, typ: TYPE, kid: key.kid } as const;
-  return { token: jwt.sign(payload, secretOf(key), { algorithm: ALGORITHM, header }), expiresAt: new Date(exp * 1000) };
+  const header = { alg: TOKEN_ALGORITHM, typ: TYPE, kid: key.kid } as const;
+  return {
+    token: jwt.sign(payload, secretOf(key), { algorithm: TOKEN_ALGORITHM, header }),
+    expiresAt: new Date(exp * 1000),
+  };
 }
 
 /**
@@ -92,7 +93,11 @@ export function readSession(
   now: number = Date.now(),
 ): { claims: SessionClaims; expired: boolean; endsAt: number } {
   const seconds = Math.floor(now / 1000);
-  const parsed = claimsSchema.safeParse(verified(keys, token, seconds));
+  const payload = verifiedToken(token, {
+    ...{ keys, secretOf, type: TYPE, issuer: ISSUER, audience: AUDIENCE },
+    ...{ seconds, toleranceSeconds: TOLERANCE_SECONDS, ignoresExpiration: true },
+  });
+  const parsed = claimsSchema.safeParse(payload);
   if (!parsed.success) throw new AppError("unauthorized");
   const { sub, role, tenant_id, ticket_id, origin, guest, iat, exp } = parsed.data;
   if (iat > seconds + TOLERANCE_SECONDS || exp - iat > MAX_LIFETIME_SECONDS) throw new AppError("unauthorized");
@@ -113,26 +118,6 @@ export function claimedTenantId(token: string): string | null {
     return uuidSchema.safeParse(jwt.decode(token, { json: true })?.tenant_id).data ?? null;
   } catch {
     return null;
-  }
-}
-
-/** The payload if one of the keys verifies the signature. Hides the library's own errors. */
-function verified(keys: readonly SessionKey[], token: string, seconds: number): unknown {
-  if (token.length > MAX_TOKEN_CHARS) throw new AppError("unauthorized");
-  try {
-    const header = jwt.decode(token, { complete: true })?.header;
-    const key = keys.find(({ kid }) => kid === header?.kid);
-    if (!key || header?.typ !== TYPE || header.crit !== undefined) throw new AppError("unauthorized");
-    return jwt.verify(token, secretOf(key), {
-      algorithms: [ALGORITHM],
-      issuer: ISSUER,
-      audience: AUDIENCE,
-      clockTimestamp: seconds,
-      clockTolerance: TOLERANCE_SECONDS,
-      ignoreExpiration: true,
-    });
-  } catch {
-    throw new AppError("unauthorized");
   }
 }
 

@@ -1,0 +1,46 @@
+/** The one place where a token's signature is checked. */
+import type { KeyObject } from "node:crypto";
+import jwt from "jsonwebtoken";
+import { AppError } from "./errors.ts";
+
+export const TOKEN_ALGORITHM = "HS256";
+export const MAX_TOKEN_CHARS = 4096;
+
+interface Expected<Key> {
+  /** The token names one of them by its `kid`. */
+  keys: readonly Key[];
+  secretOf: (key: Key) => KeyObject;
+  /** Of the token, so that no other one signed with the same key is accepted (RFC 8725, 3.11). */
+  type: string;
+  audience: string;
+  issuer?: string;
+  /** Now, and how far the clocks of signer and reader may be apart. */
+  seconds: number;
+  toleranceSeconds: number;
+  /** Leaves it to the caller to look at `exp`. */
+  ignoresExpiration?: boolean;
+}
+
+/**
+ * @returns the payload, whose claims are not yet read
+ * @throws AppError `unauthorized` if none of the keys has signed it, or not for this; hides the library's own errors
+ */
+export function verifiedToken<Key extends { kid: string }>(token: string, expected: Expected<Key>): unknown {
+  const { keys, secretOf, type, audience, issuer, seconds, toleranceSeconds, ignoresExpiration = false } = expected;
+  if (token.length > MAX_TOKEN_CHARS) throw new AppError("unauthorized");
+  try {
+    const header = jwt.decode(token, { complete: true })?.header;
+    const key = keys.find(({ kid }) => kid === header?.kid);
+    if (!key || header?.typ !== type || header.crit !== undefined) throw new AppError("unauthorized");
+    return jwt.verify(token, secretOf(key), {
+      algorithms: [TOKEN_ALGORITHM],
+      audience,
+      ...(issuer !== undefined && { issuer }),
+      clockTimestamp: seconds,
+      clockTolerance: toleranceSeconds,
+      ignoreExpiration: ignoresExpiration,
+    });
+  } catch {
+    throw new AppError("unauthorized");
+  }
+}
