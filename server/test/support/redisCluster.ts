@@ -30,8 +30,18 @@ export interface RedisCluster {
   close(): Promise<void>;
 }
 
+interface ClusterOptions {
+  /** By default each master has one. */
+  hasReplicas?: boolean;
+  /** More settings of a node, as in redis.conf. */
+  settingsOf?: (node: number) => Record<string, string | number>;
+}
+
 /** @param redisUrl a Redis on this machine, which says what program it is */
-export async function startRedisCluster(redisUrl: string): Promise<RedisCluster> {
+export async function startRedisCluster(
+  redisUrl: string,
+  { hasReplicas = true, settingsOf = () => ({}) }: ClusterOptions = {},
+): Promise<RedisCluster> {
   const program = await redisProgramOf(redisUrl);
   const folder = await mkdtemp(join(tmpdir(), "frontdesk-cluster-"));
   const busPorts: number[] = [];
@@ -41,11 +51,12 @@ export async function startRedisCluster(redisUrl: string): Promise<RedisCluster>
       {
         ...{ "cluster-enabled": "yes", "cluster-port": busPorts[n]!, "cluster-config-file": `nodes-${n}.conf` },
         ...{ "cluster-node-timeout": 1000, "repl-diskless-sync-delay": 0, dir: folder },
+        ...settingsOf(n),
       },
       port,
     );
   const nodes: RedisServer[] = [];
-  for (let n = 0; n < 2 * MASTERS; n += 1) {
+  for (let n = 0; n < (hasReplicas ? 2 : 1) * MASTERS; n += 1) {
     busPorts.push(await freePort());
     nodes.push(await start(n));
   }
