@@ -58,7 +58,9 @@ describe.each(["en", ...Object.keys(loaders)])("in %s", (tag) => {
   it("the greeting, an answer with its source, and the hand-over are shown", async () => {
     mkdirSync(FOLDER, { recursive: true });
     const own = await wordsOf(tag);
-    const { page, problems } = await widget.visit({ attributes: `data-locale="${tag}"`, context: narrow });
+    // A browser of another region of the language would give it that region.
+    const context = { ...narrow, locale: tag };
+    const { page, problems } = await widget.visit({ attributes: `data-locale="${tag}"`, context });
     const look = async (name: string) => {
       await page.screenshot({ path: join(FOLDER, `lang-${tag}-${name}.png`), animations: "disabled" });
       if (tag !== "en") expect(await leftInEnglish(page, own), name).toEqual([]);
