@@ -99,6 +99,33 @@ it("a list from before the owner's last change does not switch that change back"
   await expect.poll(async () => (await stored(desk.refundId)).is_enabled).toBe(false);
 });
 
+it("a change that fails says so, and leaves what an earlier one has changed on the screen", async () => {
+  let refused = false;
+  await page.route(/\/admin\/actions\/[^/]+$/, (route) => {
+    if (route.request().method() !== "PATCH" || !route.request().postData()?.includes("is_enabled"))
+      return route.fallback();
+    refused = true;
+    return route.abort();
+  });
+  const lists: (() => Promise<void>)[] = [];
+  await page.route(/\/admin\/actions$/, async (route) => {
+    if (lists.length > 0) return route.fallback();
+    const reply = await route.fetch();
+    lists.push(() => route.fulfill({ response: reply }));
+  });
+  const refund = row("Refund an order");
+  await refund.getByLabel("Rehearse only").check();
+  await expect.poll(() => lists.length).toBe(1);
+  await refund.getByLabel("On", { exact: true }).click();
+  await page.getByRole("alert").first().waitFor();
+  await lists[0]?.();
+  expect(refused).toBe(true);
+  await expect.poll(() => refund.getByLabel("On", { exact: true }).isChecked()).toBe(false);
+  expect(await refund.getByLabel("Rehearse only").isChecked()).toBe(true);
+  await page.unroute(/\/admin\/actions\/[^/]+$/);
+  await page.unroute(/\/admin\/actions$/);
+});
+
 it("a change that does not fit is pointed out at its field, and one that does is saved", async () => {
   await row("Look up an order").getByRole("button", { name: "Edit" }).click();
   const address = page.getByLabel(/^Address/);

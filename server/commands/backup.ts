@@ -18,11 +18,11 @@ export async function backup(argv: string[]): Promise<number> {
     throw new Error(
       "DATABASE_BACKUP_URL is not set: a backup needs a login that reads every row (docs/self-hosting.md)",
     );
-  const madeAt = new Date();
-  const { folder, rows } = await makeBackup(config, { url, to, now: madeAt });
+  const startedAt = performance.now();
+  const { folder, rows } = await makeBackup(config, { url, to });
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
   console.log(`${folder}: ${total} rows of ${Object.keys(rows).length} tables`);
-  await noteBackup(url, madeAt).catch(({ message }: Error) => {
+  await noteBackup(url, (performance.now() - startedAt) / 1000).catch(({ message }: Error) => {
     // The backup is whole all the same: only the doctor will not know of it.
     console.error(`when it was made could not be noted in the database: ${message}`);
   });

@@ -31,16 +31,16 @@ export async function withSnapshot<T>(
 
 /**
  * Notes in the database that a backup of it was written.
- * @param url the login of the backup
+ * @param url the login of the backup @param seconds how long ago, since two machines' clocks may differ
  * @throws the database's errors, as on a standby, or where the schema is older than this version
  */
-export function noteBackup(url: string, madeAt: Date): Promise<void> {
+export function noteBackup(url: string, seconds: number): Promise<void> {
   return connected(url, async (sql) => {
     // The login's transactions are read-only unless they say otherwise.
     await sql.begin(
       "read write",
       (tx) => tx`
-        insert into last_backup as last (is_only, made_at) values (true, ${madeAt})
+        insert into last_backup as last (is_only, made_at) values (true, now() - make_interval(secs => ${seconds}))
         on conflict (is_only) do update set made_at = greatest(last.made_at, excluded.made_at)`,
     );
   });

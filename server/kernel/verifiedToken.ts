@@ -10,20 +10,20 @@ interface Expected<Key> {
   /** The token names one of them by its `kid`. */
   keys: readonly Key[];
   secretOf: (key: Key) => KeyObject;
-  /** Of the token, so that no other one signed with the same key is accepted (RFC 8725, 3.11). */
+  /** The token's type, so that no other one signed with the same key is accepted (RFC 8725, 3.11). */
   type: string;
   audience: string;
   issuer?: string;
   /** Now, and how far the clocks of signer and reader may be apart. */
   seconds: number;
   toleranceSeconds: number;
-  /** Leaves it to the caller to look at `exp`. */
+  /** The caller checks `exp` itself. */
   ignoresExpiration?: boolean;
 }
 
 /**
- * @returns the payload, whose claims are not yet read
- * @throws AppError `unauthorized` if none of the keys has signed it, or not for this; hides the library's own errors
+ * @returns the payload; its claims are not checked yet
+ * @throws AppError `unauthorized` if none of the keys signed it, or for something else; hides the library's own errors
  */
 export function verifiedToken<Key extends { kid: string }>(token: string, expected: Expected<Key>): unknown {
   const { keys, secretOf, type, audience, issuer, seconds, toleranceSeconds, ignoresExpiration = false } = expected;

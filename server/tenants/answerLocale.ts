@@ -28,3 +28,10 @@ export function spokenLocale(message: string, locale: string | null): string | n
   const isTold = only !== undefined && only !== "en" && others.length === 0 && Object.hasOwn(allPhrases, only);
   return isTold && (locale === null || baseOf(locale) !== only) ? only : locale;
 }
+
+/** The language of everything that is said in reply to this message. @param locale what page or browser say */
+export const replyLocale = (
+  message: string,
+  locale: string | null,
+  settings: Pick<TenantSettings, "locale" | "languages">,
+): string | null => answerLocale(spokenLocale(message, locale), settings);

@@ -8,7 +8,7 @@ import { AppError } from "../../kernel/errors.ts";
 import { callsOff } from "../../language/manners/callsOff.ts";
 import { withoutCourtesies } from "../../language/manners/smallTalk.ts";
 import type { PageContext, QuestionScope } from "../../protocol/api.ts";
-import { answerLocale } from "../../tenants/answerLocale.ts";
+import { replyLocale } from "../../tenants/answerLocale.ts";
 import { parseSettings } from "../../tenants/settings.ts";
 import { isBeside } from "./hearMessage.ts";
 import { describePage, localeOf } from "./pageContext.ts";
@@ -97,6 +97,6 @@ function decide(message: NewMessage, { open, locale, settings }: Clarified): New
   if (!open) return null;
   return {
     interruptId: open.id,
-    isBeside: isBeside(open, message.content, answerLocale(locale, parseSettings(settings))),
+    isBeside: isBeside(open, message.content, replyLocale(message.content, locale, parseSettings(settings))),
   };
 }

@@ -5,7 +5,7 @@ import type { StoredThread } from "../../db/sql/threads.ts";
 import type { EarlierQuestion, OpenQuestion, TurnStartRow } from "../../db/sql/turnStart.ts";
 import type { MessageDto } from "../../protocol/events.ts";
 import { ticketNumber } from "../../protocol/ticketNumber.ts";
-import { answerLocale, spokenLocale } from "../../tenants/answerLocale.ts";
+import { replyLocale } from "../../tenants/answerLocale.ts";
 import { parseSettings, type TenantSettings } from "../../tenants/settings.ts";
 import { toMessageDto } from "../thread/messageDto.ts";
 
@@ -60,7 +60,7 @@ export function toTurnStart(tenantId: string, row: TurnStartRow, requestId: stri
     visitorId: row.visitor_id,
     fence: row.fence,
     attempt: row.attempt,
-    locale: answerLocale(spokenLocale(content, row.locale), settings),
+    locale: replyLocale(content, row.locale, settings),
     settings,
     question: { id, seq, role: "visitor", content },
     hasFiles: row.message.attachments !== null,

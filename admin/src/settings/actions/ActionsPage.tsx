@@ -30,21 +30,22 @@ function Actions() {
   // A list from before a later change would switch back what the owner has just switched.
   const load = async (change = newest.current) => {
     const [list] = await Promise.all([actionsApi.list(), loadWords("calls")]);
-    if (change !== newest.current) return;
-    setActions(list.actions);
-    setError(null);
+    if (change === newest.current) setActions(list.actions);
   };
-  const retry = () => void load().catch(setError);
+  const retry = () => void load().then(() => setError(null), setError);
   useEffect(retry, []);
   const run = async (act: () => Promise<unknown>) => {
     newest.current += 1;
     const change = newest.current;
-    try {
-      await act();
-      await load(change);
-    } catch (failure) {
-      setError(failure);
-    }
+    const failure = await act().then(
+      () => null,
+      (error: unknown) => error,
+    );
+    // After a failure too: the list may lack what an earlier change did.
+    await load(change).then(
+      () => setError(failure),
+      (error) => setError(failure ?? error),
+    );
   };
   const saved = ({ id }: AddActionReply) => {
     setOpened(id);
