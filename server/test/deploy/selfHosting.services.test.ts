@@ -224,6 +224,18 @@ test("three that answer and two that do jobs come up behind PgBouncer and a prox
   for (const { message } of turns) expect(message?.content).toContain("30 days");
 });
 
+test("the doctor finds nothing wrong with the documented proxy, nor, in soak, with a stream of a minute", async ({
+  skip,
+}) => {
+  if (missing.length > 0) return skip();
+  const options = ["--json", "--only", "public_address", ...(process.env.SOAK ? ["--long"] : [])];
+  const own = { PATH, ...env, NODE_EXTRA_CA_CERTS: join(folder, "support.example.com.pem") };
+  const { stdout } = await run(process.execPath, [FRONTDESK, "doctor", ...options], { cwd: ROOT, env: own });
+  const { findings } = JSON.parse(stdout);
+  expect(findings.length).toBeGreaterThan(0);
+  expect(findings.filter(({ level }: { level: string }) => level !== "ok")).toEqual([]);
+});
+
 test("one of them is stopped while visitors ask, and nobody notices", async ({ skip }) => {
   if (missing.length > 0) return skip();
   const visitors = await Promise.all(Array.from({ length: 6 }, () => Visitor.open(url, tenantId, SHOP)));

@@ -29,7 +29,7 @@ const HEADING = "Which failures is Frontdesk tested against?";
 
 let stage: Stage;
 beforeAll(async () => {
-  stage = await openStage({ leaseSeconds: LEASE_SECONDS });
+  stage = await openStage({ leaseSeconds: LEASE_SECONDS, minutes: MINUTES });
 }, 300_000);
 afterAll(() => stage?.close(), 120_000);
 

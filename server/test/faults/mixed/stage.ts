@@ -31,7 +31,8 @@ import { MODEL_HOST, type Trouble } from "./troubledProcess.ts";
 
 const run = promisify(execFile);
 const PAGE = "# Returns\n\nYou can return any item within 30 days of delivery.\n";
-const DISK_MB = 700;
+/** Room for what so many minutes of this run write, as measured, and for the log of changes. */
+const diskMbFor = (minutes: number) => 500 + 30 * minutes;
 
 export interface Start {
   url: string;
@@ -57,37 +58,33 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** Mounts a small disk for PostgreSQL, so it needs root. */
-export async function openStage({ leaseSeconds }: { leaseSeconds: number }): Promise<Stage> {
+/** Mounts a small disk for PostgreSQL, so it needs root. @param minutes how long the run will last */
+export async function openStage({ leaseSeconds, minutes }: { leaseSeconds: number; minutes: number }): Promise<Stage> {
+  // Whatever fails on the way, what was begun is ended.
+  await using begun = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), "frontdesk-mixed-"));
-  const programs = await programsOf(process.env.DATABASE_URL ?? "");
+  begun.defer(() => rm(folder, { recursive: true, force: true }));
   const disk = join(folder, "disk");
   await mkdir(disk);
-  await run("mount", ["-t", "tmpfs", "-o", `size=${DISK_MB}m`, "tmpfs", disk]);
-  for (const each of [folder, disk]) await giveTo(programs, each);
-  const data = join(disk, "data");
-  await initCluster(programs, data);
-  const place = { data, folder, port: await freePort(), settings: { max_wal_size: "256MB" }, env: {} };
-  const openDatabase = async () => {
-    const started = await startCluster(programs, place);
-    await started.promoted();
-    return started;
-  };
-  let cluster = await openDatabase();
-  await run(join(programs.bin, "createdb"), ["-h", "127.0.0.1", "-p", `${place.port}`, "-U", "postgres", "frontdesk"]);
-  const url = cluster.urlOf("frontdesk");
-  await migrate(url);
+  await run("mount", ["-t", "tmpfs", "-o", `size=${diskMbFor(minutes)}m`, "tmpfs", disk]);
+  begun.defer(async () => void (await run("umount", [disk])));
+  const database = await openDatabase(folder, disk);
+  begun.defer(() => database.cluster().crash());
 
   const redisPort = await freePort();
   const program = await redisProgramOf(process.env.REDIS_URL ?? "");
   const openRedis = () => startRedisServer(program, { dir: folder }, redisPort);
   let redis = await openRedis();
+  begun.defer(() => redis.kill());
 
   const model = await startFakeOpenai({ firstTokenMs: 80, tokenMs: 15, tokens: 30, records: false });
+  begun.defer(() => model.close());
   const smtp = await openSmtpServer();
+  begun.defer(() => smtp.close());
   const { receiver, at, stop } = await openReceiver();
+  begun.defer(async () => void (await stop()));
   const env = {
-    ...{ NODE_ENV: "test", EMBEDDER: "words", DATABASE_URL: url, DATABASE_POOL_SIZE: "6" },
+    ...{ NODE_ENV: "test", EMBEDDER: "words", DATABASE_URL: database.url, DATABASE_POOL_SIZE: "6" },
     ...{ REDIS_URL: `redis://127.0.0.1:${redisPort}`, DATA_DIR: join(folder, "files"), SMTP_URL: smtp.url },
     ...{ SESSION_KEYS: `test:${"k".repeat(40)}`, ADMIN_SECRET: "a".repeat(40), PUBLIC_URL: "http://support.example" },
     ...{ SECRETS_KEYS: `test:${Buffer.alloc(32, 7).toString("base64")}`, WEBHOOK_ALLOW_PRIVATE_HOSTS: at },
@@ -95,30 +92,60 @@ export async function openStage({ leaseSeconds }: { leaseSeconds: number }): Pro
     ...{ ...wideLimits, MAX_STREAMS_PER_TICKET: "200", TURN_LEASE_SECONDS: String(leaseSeconds), DRAIN_SECONDS: "5" },
     ...{ WEB_PROCESSES: "2", WORKER_PROCESSES: "1", ALERT_MAIL_SECONDS: "1" },
   };
-  const starts = [await openStart(env, folder, 0), await openStart(env, folder, 1)] as [Start, Start];
+  const starts: Start[] = [];
+  begun.defer(async () => {
+    for (const { replica } of starts) replica.kill("SIGKILL");
+    await Promise.all(starts.map(({ replica }) => replica.exited));
+  });
+  for (const n of [0, 1]) starts.push(await openStart(env, folder, n));
 
+  const all = begun.move();
   return {
-    ...{ starts, model, smtp, receiver, disk },
+    ...{ starts: starts as [Start, Start], model, smtp, receiver, disk, database },
     redis: {
       server: () => redis,
       again: async () => {
         redis = await openRedis();
       },
     },
-    database: {
-      url,
-      cluster: () => cluster,
-      again: async () => {
-        cluster = await openDatabase();
-      },
-    },
     openTenant: () => openTenant(env, `http://${at}/hook`),
-    async close() {
-      for (const { replica } of starts) replica.kill("SIGKILL");
-      await Promise.all(starts.map(({ replica }) => replica.exited));
-      await Promise.all([redis.kill(), cluster.crash(), model.close(), smtp.close(), stop()]);
-      await run("umount", [disk]);
-      await rm(folder, { recursive: true, force: true });
+    close: () => all.disposeAsync(),
+  };
+}
+
+/** A cluster on that disk, with the product's tables. */
+async function openDatabase(folder: string, disk: string): Promise<Stage["database"]> {
+  const programs = await programsOf(process.env.DATABASE_URL ?? "");
+  for (const each of [folder, disk]) await giveTo(programs, each);
+  const data = join(disk, "data");
+  await initCluster(programs, data);
+  const place = { data, folder, port: await freePort(), settings: { max_wal_size: "256MB" }, env: {} };
+  const start = async () => {
+    const started = await startCluster(programs, place);
+    await started.promoted();
+    return started;
+  };
+  let cluster = await start();
+  try {
+    await run(join(programs.bin, "createdb"), [
+      "-h",
+      "127.0.0.1",
+      "-p",
+      `${place.port}`,
+      "-U",
+      "postgres",
+      "frontdesk",
+    ]);
+    await migrate(cluster.urlOf("frontdesk"));
+  } catch (error) {
+    await cluster.crash();
+    throw error;
+  }
+  return {
+    url: cluster.urlOf("frontdesk"),
+    cluster: () => cluster,
+    again: async () => {
+      cluster = await start();
     },
   };
 }

@@ -1,6 +1,8 @@
 /** What can go wrong, and how it is mended. Each strikes at once, and is mended after a while that the caller chooses. */
-import { mkdir, rm, statfs, writeFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import type { FaultKind } from "../../support/fakeOpenai.ts";
 import type { Chance } from "../../support/junk.ts";
 import { childrenOf, signal, treeOf } from "../../support/processTree.ts";
@@ -9,6 +11,7 @@ import { Visitor } from "../../support/visitor.ts";
 import { ORIGIN } from "../../support/world.ts";
 import type { Stage, Start } from "./stage.ts";
 
+const run = promisify(execFile);
 const HOUR_MS = 3_600_000;
 const FLOOD = 40;
 const CROWD = 64;
@@ -98,8 +101,7 @@ const killRedis: Strike = async ({ stage: { redis } }) => {
 
 const fillDisk: Strike = async ({ stage: { disk, database } }) => {
   const filler = join(disk, "filler");
-  const { bavail, bsize } = await statfs(disk);
-  await writeFile(filler, Buffer.alloc(bavail * bsize)).catch(() => {}); // until nothing more fits
+  await run("dd", ["if=/dev/zero", `of=${filler}`, "bs=1M"]).catch(() => {}); // until nothing more fits
   return async () => {
     await rm(filler);
     const isGone = !treeOf(1).includes(database.cluster().pid);
