@@ -1,13 +1,11 @@
-/** Builds the widget, starts Chromium, and serves pages that embed the widget under the content policies we support. */
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+/** Starts Chromium, and serves pages that embed the built widget under the content policies we support. */
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Frame, type Page } from "playwright-core";
-import { build } from "vite";
 import { chatPage } from "../../server/http/chatPage.ts";
 import { chatPageHeaders } from "../../server/http/headers.ts";
-import { widgetConfig } from "../vite.config.ts";
 import { type ScriptedServer, startScriptedServer, TENANT } from "./scriptedServer.ts";
 
 const policies: Record<string, string> = {
@@ -19,7 +17,7 @@ const policies: Record<string, string> = {
 
 export interface Harness {
   server: ScriptedServer;
-  /** Directory of the built widget. */
+  /** A copy of the built widget, whose files are served. */
   outDir: string;
   /** Violations that browsers sent to `/reports`, the policies' `report-uri`. */
   reports: string[];
@@ -47,10 +45,13 @@ export interface OpenOptions {
   headers?: Record<string, string>;
 }
 
+/** Built once for all browser tests, by their global setup. */
+export const BUILT = join(import.meta.dirname, "../../dist/widget");
+
 /** Starts everything a browser test needs. */
 export async function startHarness(): Promise<Harness> {
   const outDir = mkdtempSync(join(tmpdir(), "frontdesk-widget-"));
-  await build(widgetConfig(outDir));
+  cpSync(BUILT, outDir, { recursive: true });
   const ownPages = new Map<string, Pick<OpenOptions, "html" | "headers">>();
   const reports: string[] = [];
   const framedBy = new Set<string>();

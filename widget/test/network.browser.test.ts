@@ -3,18 +3,16 @@
  * service, through a proxy that swallows and cuts streams. The page's timers run five times as fast, so that the
  * widget's waits (all in `chat/waits.ts`, all using `setTimeout`) fit into a test.
  */
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { build } from "vite";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { cases, figure } from "../../server/test/support/figures.ts";
 import { createTestTenant } from "../../server/test/support/harness.ts";
 import { startTestServer, type TestServer } from "../../server/test/support/testServer.ts";
-import { widgetConfig } from "../vite.config.ts";
+import { BUILT } from "./browserHarness.ts";
 import { eventually } from "./useWidget.ts";
 
 const MESSAGES = cases(40, 200);
@@ -27,7 +25,6 @@ type Mode = "pass" | "swallow" | "cut";
 let server: TestServer;
 let proxy: Server;
 let browser: Browser;
-let outDir: string;
 let origin: string;
 let tenantId: string;
 let mode: Mode = "pass";
@@ -35,8 +32,6 @@ let mode: Mode = "pass";
 let streams = 0;
 
 beforeAll(async () => {
-  outDir = mkdtempSync(join(tmpdir(), "frontdesk-network-"));
-  await build(widgetConfig(outDir));
   server = await startTestServer();
   proxy = createServer(serve);
   await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
@@ -50,7 +45,6 @@ afterAll(async () => {
   proxy?.closeAllConnections();
   proxy?.close();
   await server?.close();
-  rmSync(outDir, { recursive: true, force: true });
 });
 
 function serve(from: IncomingMessage, to: ServerResponse): void {
@@ -62,7 +56,7 @@ function serve(from: IncomingMessage, to: ServerResponse): void {
     return void to.end(`<!doctype html><html lang="en"><title>A shop</title><h1>A shop</h1>${tag}`);
   }
   try {
-    const file = readFileSync(join(outDir, basename(path)));
+    const file = readFileSync(join(BUILT, basename(path)));
     to.writeHead(200, { "content-type": "text/javascript" }).end(file);
   } catch {
     to.writeHead(404).end();

@@ -3,7 +3,7 @@ import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
-import { buildNpm } from "../buildNpm.ts";
+import { BUILT } from "./browserHarness.ts";
 import { readSnippets } from "./docSnippets.ts";
 import { TENANT } from "./scriptedServer.ts";
 import { askAgain, eventually, QUESTION, useWidget } from "./useWidget.ts";
@@ -11,9 +11,7 @@ import { askAgain, eventually, QUESTION, useWidget } from "./useWidget.ts";
 const widget = useWidget();
 
 beforeAll(() => {
-  const folder = join(widget.outDir, "npm");
-  buildNpm(folder);
-  copyFileSync(join(folder, "index.js"), join(widget.outDir, "frontdesk-widget.js"));
+  copyFileSync(join(BUILT, "../npm/index.js"), join(widget.outDir, "frontdesk-widget.js"));
 });
 
 /** A page whose own module is `code`. An import map replaces the bundler. */

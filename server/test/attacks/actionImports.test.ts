@@ -114,7 +114,8 @@ describe("what a document costs", () => {
     const started = performance.now();
     const { status, json: said } = await upload(make());
     expect(status === 200 || ["file_unreadable", "file_too_complex"].includes(said.key)).toBe(true);
-    expect(performance.now() - started).toBeLessThan(10_000);
+    // What is guarded against takes hours. A busy machine may take ten seconds to start a process.
+    expect(performance.now() - started).toBeLessThan(60_000);
   });
 
   it("schemas that double at every level end as refused, beside what is in order", async () => {
