@@ -17,7 +17,7 @@ const deeper = {
   // Restores PostgreSQL twice, with pgBackRest, which has to be installed first.
   "server/test/deploy/pointInTime.services.test.ts": process.env.SOAK,
   // An earlier version, for which git's whole history has to be there.
-  "server/test/deploy/upgrade.services.test.ts": process.env.SOAK,
+  "server/test/deploy/{upgrade,acrossVersions}.services.test.ts": process.env.SOAK,
 };
 
 /**

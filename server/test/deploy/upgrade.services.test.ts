@@ -3,7 +3,7 @@
  * by side, the new one alone, and back. The earlier version is taken from git's history, with this checkout's packages.
  */
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -17,10 +17,9 @@ import { type Replica, spawnReplica } from "../support/replica.ts";
 import { Visitor } from "../support/visitor.ts";
 import { wideLimits } from "../support/wideLimits.ts";
 import { ORIGIN, until } from "../support/world.ts";
+import { checkOutEarlier } from "./earlierVersion.ts";
 
-/** There is no release yet. This is the oldest commit that serves beside the schema of today: it knows what 0061 has renamed. */
-const BEFORE = "4bb392f299d07af8f461bdea791521712cd7144a";
-const VISITORS = 30;
+const VISITORS = 50;
 /** Of each visitor, in each stage. */
 const ANSWERS = 2;
 
@@ -54,7 +53,7 @@ const started: Replica[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "frontdesk-upgrade-"));
-  before = await checkOut(BEFORE);
+  before = await checkOutEarlier(folder);
   fake = await startFakeOpenai({ firstTokenMs: 200, tokenMs: 30, tokens: 50, records: false });
   database = await openTestDatabase("empty");
   env = {
@@ -70,19 +69,6 @@ afterAll(async () => {
   await fake?.close();
   await rm(folder, { recursive: true, force: true });
 });
-
-/** @returns the folder in which a commit's files lie, beside this checkout's packages */
-async function checkOut(commit: string): Promise<string> {
-  const archive = join(folder, "before.tar");
-  await run("git", ["archive", "--output", archive, commit], { cwd: ROOT }).catch(() => {
-    throw new Error(`this checkout's history has no commit ${commit}: fetch all of it (git fetch --unshallow)`);
-  });
-  const target = join(folder, "before");
-  await mkdir(target);
-  await run("tar", ["-xf", archive, "-C", target]);
-  await symlink(await realpath(join(ROOT, "node_modules")), join(target, "node_modules"));
-  return target;
-}
 
 async function start(version: string): Promise<Replica> {
   const replica = await spawnReplica(env, join(version, "server/main.ts"));

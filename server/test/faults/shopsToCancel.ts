@@ -67,7 +67,7 @@ interface Shown {
  * A visitor, verified where it takes that, to whom exactly what will be done has been shown. A question that processes
  * have died over too often goes to a person: then the next visitor asks.
  */
-export async function showCard(world: World, shop: Shop): Promise<Shown> {
+export async function showCard(world: Pick<World, "urls" | "database">, shop: Shop): Promise<Shown> {
   for (let tries = 1; tries <= 5; tries += 1) {
     const shown = await askToCancel(world, shop);
     if (shown) return shown;
@@ -75,7 +75,7 @@ export async function showCard(world: World, shop: Shop): Promise<Shown> {
   throw new Error(`nothing to say yes to at the ${shop.kind} shop`);
 }
 
-async function askToCancel(world: World, { kind, tenantId }: Shop): Promise<Shown | null> {
+async function askToCancel(world: Pick<World, "urls" | "database">, { kind, tenantId }: Shop): Promise<Shown | null> {
   orders += 1;
   const number = String(orders);
   const visitor = await Visitor.open(world.urls, tenantId, ORIGIN);

@@ -37,9 +37,14 @@ export interface World {
   close(): Promise<void>;
 }
 
-/** @param env changes the configuration, key by key, as an operator would */
-export async function openWorld(options: { replicas?: number; env?: Record<string, string> } = {}): Promise<World> {
-  const database = await openTestDatabase();
+/**
+ * @param options.env changes the configuration, key by key, as an operator would
+ * @param options.database instead of one of its own, which is closed with the world
+ */
+export async function openWorld(
+  options: { replicas?: number; env?: Record<string, string>; database?: TestDatabase } = {},
+): Promise<World> {
+  const database = options.database ?? (await openTestDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), "frontdesk-world-"));
   const env: Record<string, string> = {
     NODE_ENV: "test",
