@@ -1,5 +1,8 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { HTTPException } from "hono/http-exception";
+import { Redis, type RedisOptions } from "ioredis";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { AppError } from "../kernel/errors.ts";
@@ -33,6 +36,28 @@ it("asks to come back when the database is away, and blames the caller for text 
   }
   expect(toAppError(withCode("22021")).key).toBe("invalid_body");
   for (const code of ["22007", "22008", "22009"]) expect(toAppError(withCode(code)).key).toBe("bad_request");
+});
+
+it("asks to come back when Redis says nothing, or can't be reached", async () => {
+  const silent = createServer(() => {}).listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  const { port } = silent.address() as AddressInfo;
+  const failing = async (options: RedisOptions) => {
+    const redis = new Redis({ port, host: "127.0.0.1", enableReadyCheck: false, ...options }).on("error", () => {});
+    const error = await redis.get("key").then(
+      () => null,
+      (thrown: unknown) => thrown,
+    );
+    redis.disconnect();
+    return toAppError(error).key;
+  };
+  const late = await failing({ commandTimeout: 50 });
+  silent.close();
+  const unreachable = [
+    await failing({ path: "/nowhere/redis.sock", maxRetriesPerRequest: 0 }),
+    await failing({ path: "/nowhere/redis.sock", retryStrategy: () => null }),
+  ];
+  expect([late, ...unreachable]).toEqual(["unavailable", "unavailable", "unavailable"]);
 });
 
 it("asks to come back in a second for a tenant that is between two cells", () => {

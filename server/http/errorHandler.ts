@@ -41,6 +41,8 @@ const AWAY = new Set([
   // Someone holds a needed lock, or it took longer than anyone waits.
   ...["55P03", "57014", "25P03"],
 ]);
+/** What ioredis says of a Redis that doesn't reply, or that it can't reach: these errors have no code. */
+const REDIS_AWAY = /^(?:Command timed out$|Connection is closed|Reached the max retries per request limit)/;
 /** These errors always have a Retry-After. */
 const ASKS_AGAIN = new Set([429, 503]);
 const RETRY_SECONDS = 2;
@@ -56,7 +58,8 @@ export function toAppError(error: unknown): AppError {
   const code = codeOf(error);
   if (UNSTORABLE.has(code)) return new AppError("invalid_body", { cause: error });
   if (NO_DATE.has(code)) return new AppError("bad_request", { cause: error });
-  if (AWAY.has(code)) return new AppError("unavailable", { cause: error, retryAfter: RETRY_SECONDS });
+  if (AWAY.has(code) || isRedisAway(error))
+    return new AppError("unavailable", { cause: error, retryAfter: RETRY_SECONDS });
   return new AppError("internal", { cause: error });
 }
 
@@ -95,8 +98,15 @@ export function toProblem({ key, details, fields }: AppError, requestId: string)
 }
 
 function codeOf(error: unknown): string {
-  for (let each = error, depth = 0; each instanceof Error && depth < 5; each = each.cause, depth++) {
-    if ("code" in each && typeof each.code === "string") return each.code;
-  }
+  for (const each of causesOf(error)) if ("code" in each && typeof each.code === "string") return each.code;
   return "";
+}
+
+const isRedisAway = (error: unknown) => causesOf(error).some(({ message }) => REDIS_AWAY.test(message));
+
+/** The error and what caused it, outermost first. */
+function causesOf(error: unknown): Error[] {
+  const all: Error[] = [];
+  for (let each = error; each instanceof Error && all.length < 5; each = each.cause) all.push(each);
+  return all;
 }
