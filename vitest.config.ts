@@ -41,12 +41,18 @@ const pure = [
   "server/language/**",
   "server/knowledge/readers/**",
   "server/{grading,engines}/**",
+  "server/actions/{choose,values,imports}/**",
+  "server/actions/{checkDefinition,lowersApproval,requests,values}.test.ts",
+  "server/answering/{giveReason,judgeAhead,pickOption,plainParts}.test.ts",
+  "server/config/{meanings,redisUrl}.test.ts",
+  "server/doctor/{documentation,judgements}.test.ts",
   "server/cache/match/**",
   "server/{protocol,http,llm}/*.test.ts",
   "server/answering/{addsNothing,gradeAhead,judgeAnswer,languageLine,leanSteps,linkFilter,links,linksAsDrawn}.test.ts",
   "server/answering/{pagesRead,planClarification,previewThreshold,saysItAgain,smallTalk,facts/facts}.test.ts",
   "server/knowledge/documents/chunkDocument.test.ts",
-  "server/knowledge/retrieval/{compareClosely,joinFairly,preferPage,proximity,rankCandidates,readThrough}.test.ts",
+  "server/knowledge/{everyday,sentences}/**",
+  "server/knowledge/retrieval/{compareClosely,joinFairly,preferPage,proximity,rankCandidates,readInLanguages,readThrough,respell}.test.ts",
   "server/adapters/{embedder,webFetcher,webSearch,mailer,reranker}/**",
   "server/db/{embedded.test.ts,embedded/**,packed.test.ts,explainDatabaseError.test.ts}",
   // The demo is the embedded service's, and the API's document the same wherever it is asked for.
@@ -58,9 +64,12 @@ const pure = [
 
 /** What asks the same of both databases through the same doors: where PostgreSQL follows, it is asked there alone. */
 const sameOnBoth = [
-  "server/{accounts,analytics,audit,conversations,inbound,inbox,jobs,learning,mail,processes,tenantModel,tenants,webhooks}/**",
+  "server/{accounts,analytics,audit,conversations,inbound,inbox,jobs,learning,mail,mcp,operator,processes}/**",
+  "server/{status,tenantModel,tenants,webhooks}/**",
+  "server/actions/{calls,mcp/mcp}.test.ts",
+  "server/doctor/{doctor,publicAddress,silence}.test.ts",
   "server/{routes,metrics}/**",
-  "server/answering/{nodes/**,followUps.test.ts,twoParts.test.ts}",
+  "server/answering/{nodes/**,actions.test.ts,followUps.test.ts,modelActions.test.ts,twoParts.test.ts}",
   "server/http/middleware/**",
   "server/knowledge/documents/{listDocuments,moveToShelf,quota}.test.ts",
   "server/knowledge/retrieval/completeSections.test.ts",
@@ -70,8 +79,9 @@ const sameOnBoth = [
   "server/cache/*.test.ts",
   "server/commands/**",
   "server/test/database/rows/**",
-  "server/test/edge/{malformed,metrics,headers,routeLimits}.test.ts",
-  "server/test/database/{isolation,isolationOfCheckpoints,isolationOfIds}.test.ts",
+  "server/test/edge/{headers,logs,malformed,metrics,routeLimits,spans}.test.ts",
+  "server/test/faults/actionKills.test.ts",
+  "server/test/database/{isolation,isolationOfCheckpoints,isolationOfIds,tenantNamed/tenantNamed}.test.ts",
   "server/test/answers/meaning.test.ts",
 ];
 
