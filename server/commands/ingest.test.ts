@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApiKey } from "../accounts/apiKeys/createApiKey.ts";
 import { listDocuments } from "../knowledge/documents/listDocuments.ts";
+import { COMPILED } from "../test/support/replica.ts";
 import { openWorld, type World } from "../test/support/world.ts";
 
 let world: World;
@@ -30,7 +31,9 @@ afterAll(async () => {
 /** Runs the command as an operator would. */
 function ingest(args: string[], env: Record<string, string> = {}) {
   const { promise, resolve } = Promise.withResolvers<{ code: number | null; out: string; err: string }>();
-  const child = spawn(process.execPath, [join(import.meta.dirname, "frontdesk.ts"), "ingest", ...args], { env });
+  const child = spawn(process.execPath, [join(import.meta.dirname, "frontdesk.ts"), "ingest", ...args], {
+    env: { ...COMPILED, ...env },
+  });
   let out = "";
   let err = "";
   child.stdout.on("data", (data) => (out += data));

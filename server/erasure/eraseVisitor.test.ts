@@ -1,4 +1,5 @@
 /** What goes with a visitor, a conversation, and with time: searched for in tables, Redis and on disk. */
+
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -8,6 +9,7 @@ import { resolveTicket } from "../inbox/acts/resolveTicket.ts";
 import { enqueueRetention, runRetentionJob } from "../jobs/keepRetention.ts";
 import { type FakeOpenai, startFakeOpenai } from "../test/support/fakeOpenai.ts";
 import { letDeletionPass, letExpire, letPass } from "../test/support/letPass.ts";
+import { COMPILED } from "../test/support/replica.ts";
 import { searchEverything, searchFiles } from "../test/support/searchEverything.ts";
 import { pdf } from "../test/support/sentFiles.ts";
 import type { Visitor } from "../test/support/visitor.ts";
@@ -193,7 +195,7 @@ describe("retention", () => {
 describe("the operator's commands", () => {
   const manage = (...args: string[]) =>
     promisify(execFile)(process.execPath, [join(import.meta.dirname, "../commands/frontdesk.ts"), ...args], {
-      env: { PATH: process.env.PATH, ...world.env },
+      env: { PATH: process.env.PATH, ...COMPILED, ...world.env },
     });
 
   test("list tenants, erase a visitor and delete a tenant while the service runs", async () => {

@@ -1,4 +1,5 @@
 /** Tenants' secrets: what lies in the database, what opens them, and what happens without a key. */
+
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
@@ -9,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ConfigError, loadConfig } from "../config/config.ts";
 import { openDesk } from "../test/support/desk.ts";
 import { createTestTenant } from "../test/support/harness.ts";
+import { COMPILED } from "../test/support/replica.ts";
 import { startTestServer, type TestServer } from "../test/support/testServer.ts";
 import { checkSecrets, rotateSecrets } from "./rotateSecrets.ts";
 import { openSecret, sealSecret } from "./sealedSecret.ts";
@@ -102,7 +104,15 @@ describe("a tenant's secret", () => {
     const rotated = await promisify(execFile)(
       process.execPath,
       [join(import.meta.dirname, "../commands/frontdesk.ts"), "secrets", "rotate"],
-      { env: { PATH: process.env.PATH, NODE_ENV: "test", DATABASE_URL, SECRETS_KEYS: `${newKey},${oldKey}` } },
+      {
+        env: {
+          PATH: process.env.PATH,
+          ...COMPILED,
+          NODE_ENV: "test",
+          DATABASE_URL,
+          SECRETS_KEYS: `${newKey},${oldKey}`,
+        },
+      },
     );
     expect(rotated.stdout).toMatch(/anew: [1-9]/);
     const [row] = await server.admin`select secret from webhooks where id = ${id}`;

@@ -2,6 +2,7 @@
  * docs/self-hosting.md on a machine that has PostgreSQL, Redis, nginx and PgBouncer: its commands and configuration files as they
  * stand there, with this run's names, ports and folder in the place of the documented ones.
  */
+
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -14,6 +15,7 @@ import { parseEnv, promisify } from "node:util";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "../support/freePort.ts";
+import { COMPILED } from "../support/replica.ts";
 import { Visitor } from "../support/visitor.ts";
 import { until } from "../support/world.ts";
 
@@ -83,12 +85,16 @@ async function type(commands: string): Promise<string> {
   const shell = `set -eu\nnpx() { shift; "${process.execPath}" "${FRONTDESK}" "$@"; }\n${commands}`;
   const login = { PGHOST: SERVER.hostname, PGPORT: SERVER.port, PGUSER: SERVER.username };
   const password = SERVER.password ? { PGPASSWORD: decodeURIComponent(SERVER.password) } : {};
-  const { stdout } = await run("bash", ["-c", shell], { cwd: ROOT, env: { PATH, ...login, ...password } });
+  const { stdout } = await run("bash", ["-c", shell], { cwd: ROOT, env: { PATH, ...COMPILED, ...login, ...password } });
   return stdout;
 }
 
 function start(program: string, args: string[], own: Record<string, string> = {}): ChildProcess {
-  const child = spawn(program, args, { cwd: ROOT, env: { PATH, ...own }, stdio: ["ignore", "ignore", "inherit"] });
+  const child = spawn(program, args, {
+    cwd: ROOT,
+    env: { PATH, ...COMPILED, ...own },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
   started.unshift(child);
   return child;
 }
@@ -229,7 +235,7 @@ test("the doctor finds nothing wrong with the documented proxy, nor, in soak, wi
 }) => {
   if (missing.length > 0) return skip();
   const options = ["--json", "--only", "public_address", ...(process.env.SOAK ? ["--long"] : [])];
-  const own = { PATH, ...env, NODE_EXTRA_CA_CERTS: join(folder, "support.example.com.pem") };
+  const own = { PATH, ...COMPILED, ...env, NODE_EXTRA_CA_CERTS: join(folder, "support.example.com.pem") };
   const { stdout } = await run(process.execPath, [FRONTDESK, "doctor", ...options], { cwd: ROOT, env: own });
   const { findings } = JSON.parse(stdout);
   expect(findings.length).toBeGreaterThan(0);

@@ -282,6 +282,7 @@ test("a first process that runs out of memory ends the start, and the log says s
   const child = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env.PATH ?? "",
+      ...COMPILED,
       ...env,
       PORT: "0",
       LOG_LEVEL: "info",
