@@ -100,10 +100,10 @@ test("the doctor names what two cells don't have in common", () => {
   const config = a.services[0]!.parts.config;
   const own = describeCell(config, "a");
   const judge = (answer: Partial<NonNullable<MeasuredCells["others"][number]["answer"]>>) =>
-    judgeCells({ own, others: [{ name: "b", answer: { ...own, cell: "b", ahead: 0, ...answer } }] }).map(
+    judgeCells({ own, others: [{ name: "b", answer: { ...own, cell: "b", ahead: 0, ...answer } }], moves: [] }).map(
       ({ level, found }) => `${level}: ${found}`,
     );
-  expect(judgeCells({ own: null, others: [] })).toMatchObject([{ level: "ok" }]);
+  expect(judgeCells({ own: null, others: [], moves: [] })).toMatchObject([{ level: "ok" }]);
   expect(judge({})).toEqual(["ok: 1 other cell answers and agrees with this one, a."]);
   expect(judge({ cell: "c" })).toEqual(["error: Where the cell b should be, c answers."]);
   expect(judge({ ahead: -12_000 })).toEqual(["error: The clock of the cell b is 12 seconds behind this one's."]);

@@ -6,6 +6,8 @@ import { VERSION } from "../kernel/version.ts";
 export const cellDescriptionSchema = z.object({
   cell: z.string(),
   version: z.string(),
+  /** Where its people work. The version before this one does not say it. */
+  public_url: z.url({ protocol: /^https?$/ }).optional(),
   /** Its clock, in ms. */
   now: z.number(),
   /** By variable: what can be compared and tells nothing of the keys. */
@@ -18,7 +20,7 @@ export const SHARED_KEYS = ["SESSION_KEYS", "SECRETS_KEYS", "ADMIN_SECRET"] as c
 
 /** What a cell says of itself when another one's doctor asks. @param now in ms */
 export function describeCell(
-  config: Pick<Config, (typeof SHARED_KEYS)[number]>,
+  config: Pick<Config, (typeof SHARED_KEYS)[number] | "PUBLIC_URL">,
   cell: string,
   now: number = Date.now(),
 ): CellDescription {
@@ -28,7 +30,7 @@ export function describeCell(
     ADMIN_SECRET: config.ADMIN_SECRET === undefined ? [] : [config.ADMIN_SECRET],
   };
   const fingerprints = Object.fromEntries(SHARED_KEYS.map((name) => [name, fingerprint(name, keys[name])]));
-  return { cell, version: VERSION, now, fingerprints };
+  return { cell, version: VERSION, public_url: config.PUBLIC_URL, now, fingerprints };
 }
 
 /** Of the set: while keys are exchanged, their order may differ for a while. */

@@ -1,6 +1,7 @@
 /** A visitor, a script and an assistant whose tenant lives in one cell, and who ask the other. */
 import jwt from "jsonwebtoken";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { makeApiKey } from "../accounts/apiKeys/apiKeySecret.ts";
 import { createApiKey } from "../accounts/apiKeys/createApiKey.ts";
 import { makeStopToken } from "../mail/outgoing/visitors/stopToken.ts";
 import { scopes } from "../protocol/roles.ts";
@@ -239,6 +240,23 @@ test("a tenant that has moved is found again, and one that is moving is asked to
   ];
   expect(await a.database.admin`select from tickets where tenant_id = ${moved}`).toHaveLength(2);
   expect(viaA.session.ticket_id).not.toBe(viaB.session.ticket_id);
+});
+
+test("while a tenant is just moving its key is asked to come again, and an unknown one is refused as ever", async () => {
+  const { admin } = b.database;
+  await admin`insert into placements (tenant_id, cell, state) values (${tenantId}, 'a', 'frozen')`;
+  // As another process finds it: this one may still remember where it was.
+  for (const { parts } of [...a.services, ...b.services]) parts.cells?.forget({ by: "key", value: key.slice(0, 11) });
+  try {
+    expect((await asScript("GET", "/tickets")).status).toBe(503);
+    const refused = await fetch(`${a.urls[0]}/api/v1/admin/tickets`, {
+      headers: { authorization: `Bearer ${makeApiKey().secret}` },
+    });
+    expect(refused.status).toBe(401);
+  } finally {
+    await admin`delete from placements where tenant_id = ${tenantId}`;
+  }
+  expect((await asScript("GET", "/tickets")).status).toBe(200);
 });
 
 test("the metrics count what was sent on, by cell and outcome, and the log says who answered", async () => {

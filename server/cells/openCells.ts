@@ -16,7 +16,7 @@ const HEADERS_MS = 30_000;
 const MAX_ANSWER_BYTES = 256 * 1024;
 
 const namedSchema = z.object({
-  by: z.enum(["tenant", "key", "mail"]),
+  by: z.enum(["tenant", "key", "mail", "invitation"]),
   value: z.string().regex(/^[\w-]{1,64}$/),
 });
 const personShape = { userId: z.string().min(1), email: z.string().nullable() };
@@ -28,6 +28,7 @@ const askSchema = z.object({
   question: z.union([
     z.strictObject({ find: namedSchema }),
     z.strictObject({ desks: z.object(personShape) }),
+    z.strictObject({ release: z.uuid() }),
     z.strictObject({ hello: z.literal(true) }),
   ]),
 });

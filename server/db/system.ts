@@ -6,12 +6,14 @@ import { drizzle } from "drizzle-orm/pg-proxy";
 import type postgres from "postgres";
 import { inSpan } from "../tracing/span.ts";
 import { type Database, inTransaction, type Limits, limitsFor, type Tx } from "./database.ts";
+import type { TenantTx } from "./tenant.ts";
 
 /** The reasons for which a statement may cross tenants; this list is complete. */
 export type SystemReason =
   | "find_tenant"
   | "find_placements"
   | "find_cell"
+  | "end_lost_move"
   | "create_tenant"
   | "find_api_key"
   | "find_mail"
@@ -56,6 +58,18 @@ export async function inSystem<T>(tx: Tx, _reason: SystemReason, work: () => Pro
   await tx.sql`select set_config('role', 'frontdesk_platform', true)`;
   const result = await work();
   await tx.sql`select set_config('role', 'frontdesk_app', true)`;
+  return result;
+}
+
+/**
+ * The same the other way round, for what the platform role does not see of a tenant that is not at home here. Past
+ * `must_be_home`, so from here on the transaction can only read.
+ */
+export async function readAsTenant<T>(tx: Tx, tenantId: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
+  await tx.sql`select set_config('transaction_read_only', 'on', true), set_config('role', 'frontdesk_app', true),
+    set_config('app.current_tenant', ${tenantId}, true)`;
+  const result = await work({ ...tx, tenantId });
+  await tx.sql`select set_config('role', 'frontdesk_platform', true), set_config('app.current_tenant', '', true)`;
   return result;
 }
 

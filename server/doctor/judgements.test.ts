@@ -3,6 +3,7 @@ import { describe, expect, it, test } from "vitest";
 import { type Config, loadConfig } from "../config/config.ts";
 import type { Verdict } from "./check.ts";
 import { judgeBackups, segmentsBehind } from "./checks/backups.ts";
+import { judgeCells } from "./checks/cells.ts";
 import { judgeClock } from "./checks/clock.ts";
 import { judgeConfiguration } from "./checks/configuration.ts";
 import { connectionsOf, judgeConnections } from "./checks/connections.ts";
@@ -368,6 +369,17 @@ describe("the public address", () => {
       expect.stringMatching(/^error: Visitors can choose/),
     ]);
   });
+});
+
+test("a move that nobody carries on is told of, and warned of once PostgreSQL keeps its log for nobody", () => {
+  const own = { cell: "a", version: "1.0.0", now: 0, fingerprints: {} };
+  const judge = (isFollowed: boolean) =>
+    judgeCells({ own, others: [], moves: [{ slot: "frontdesk_move_1", isFollowed, kept: 3_100_000_000 }] });
+  const begun = "A move of a tenant to another cell was begun and is not carried on:";
+  expect(told(judge(true))).toEqual([`notice: ${begun} frontdesk_move_1 still copies its rows.`]);
+  expect(told(judge(false))).toEqual([
+    `warning: ${begun} PostgreSQL keeps its log for frontdesk_move_1, 3100 MB so far, until the disk is full.`,
+  ]);
 });
 
 describe("backups", () => {

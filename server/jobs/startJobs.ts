@@ -1,6 +1,7 @@
 /** Starts the background work of a process, by what the process is for. */
 import type { Parts } from "../context/context.ts";
 import type { Runner } from "../conversations/turn/runner.ts";
+import { endLostMoves } from "./endLostMoves.ts";
 import { finishDeletions } from "./finishDeletions.ts";
 import { indexMessages } from "./indexMessages.ts";
 import { type Held, keepPlacements } from "./keepPlacements.ts";
@@ -25,6 +26,7 @@ export function startJobs(
   const outbox = workers ? runOutbox(parts, runner, workers) : null;
   const others = workers ? [indexMessages(parts), finishDeletions(parts, workers)] : [wakeWorkers(parts)];
   if (parts.config.CELLS) others.push(keepPlacements(parts, { runner, streams, workers }));
+  if (parts.cells && workers) others.push(endLostMoves(parts, parts.cells));
   others.push(watchStatus(parts, { asksModels: runsTurns, isWatching: workers !== null }));
   return {
     sweepAge: () => (turns ?? outbox)?.sweepAge() ?? 0,

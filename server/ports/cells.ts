@@ -4,9 +4,12 @@
  */
 import type { IncomingMessage } from "node:http";
 
-/** What in a request tells whose it is: the tenant's id, an API key's lookup prefix, or a mail's id. */
+/**
+ * What in a request tells whose it is: the tenant's id, an API key's lookup prefix, a mail's id, or the hash of an
+ * invitation's secret.
+ */
 export interface Named {
-  by: "tenant" | "key" | "mail";
+  by: "tenant" | "key" | "mail" | "invitation";
   value: string;
 }
 
@@ -92,7 +95,8 @@ export interface Cells {
   close(): void;
 }
 
-export type CellQuestion = { find: Named } | { desks: Person } | { hello: true };
+/** `release`: the id of a tenant that is frozen in the asking cell, for a move whose command is gone. */
+export type CellQuestion = { find: Named } | { desks: Person } | { release: string } | { hello: true };
 
 /** The header that carries a cell's signature. */
 export const CELL_HEADER = "x-frontdesk-cell";

@@ -55,6 +55,10 @@ export const linkRequestSchema = z.object({ token });
 /** What a link is about, shown before the person accepts it. */
 const invitationShownSchema = z.object({ tenant: z.string(), email: z.string(), role });
 export type InvitationShown = z.infer<typeof invitationShownSchema>;
+/** Instead, and instead of what accepting says: the same link at the cell to which its desk has moved. */
+export interface MovedLink {
+  moved_to: string;
+}
 /** Name and password are only for people without an account; others sign in and send neither. */
 export const acceptRequestSchema = z.object({
   token,

@@ -1,6 +1,7 @@
 /** What cells ask each other. Nobody else can sign a question; the proxy in front need not let it through. */
 import { describeCell } from "../cells/describeCell.ts";
 import { listDesksOf } from "../cells/listDesksOf.ts";
+import { releaseTenant } from "../cells/releaseTenant.ts";
 import type { Parts } from "../context/context.ts";
 import { readBearer } from "../http/middleware/adminSession.ts";
 import { newRouter } from "../http/router.ts";
@@ -21,5 +22,6 @@ async function answer(parts: Parts, cells: Cells, question: CellQuestion): Promi
     return { is_here: isHere, is_moving: isMoving };
   }
   if ("desks" in question) return listDesksOf(parts, question.desks);
+  if ("release" in question) return { outcome: await releaseTenant(parts.db, question.release) };
   return describeCell(parts.config, cells.name);
 }

@@ -3,6 +3,14 @@ import type * as dto from "../../../server/protocol/admin.ts";
 import * as client from "./client.ts";
 import { ApiError, auth, call } from "./request.ts";
 
+/** Opens the link where its desk has moved to; then nothing more happens on this page. */
+async function orMoved<T extends object>(asked: Promise<T | dto.MovedLink>): Promise<T> {
+  const reply = await asked;
+  if (!("moved_to" in reply)) return reply;
+  location.replace(reply.moved_to);
+  return new Promise(() => {});
+}
+
 export const accountsApi = {
   changePassword: (current: string, next: string) =>
     auth("/change-password", { current_password: current, new_password: next }),
@@ -29,9 +37,9 @@ export const accountsApi = {
   },
   accountOptions: () => call<dto.AccountOptions>("GET", "/api/auth/options"),
   showLink: (kind: "invitation" | "sign-up", token: string) =>
-    call<dto.InvitationShown>("POST", `/api/auth/${kind}/look`, { token }),
+    orMoved(call<dto.InvitationShown | dto.MovedLink>("POST", `/api/auth/${kind}/look`, { token })),
   followLink: (kind: "invitation" | "sign-up", answer: { token: string; name?: string; password?: string }) =>
-    auth(`/${kind}/accept`, answer),
+    orMoved(call<{ done: true } | dto.MovedLink>("POST", `/api/auth/${kind}/accept`, answer)),
   signUp: (asked: { email: string; tenant_name: string; locale: dto.MailLocale }) => auth("/sign-up", asked),
   completeFirstRun: (first: { code: string; tenant_name: string; name: string; email: string; password: string }) =>
     auth("/first-run", first),

@@ -1,7 +1,9 @@
 import { type CellDescription, cellDescriptionSchema, describeCell, SHARED_KEYS } from "../../cells/describeCell.ts";
-import { counted, error, makeCheck, ok, type Scene, spanOf, type Verdict, warning } from "../check.ts";
+import { withSystem } from "../../db/system.ts";
+import { counted, error, makeCheck, notice, ok, type Scene, spanOf, type Verdict, warning } from "../check.ts";
 
 const LINK = "docs/scaling.md#what-if-one-postgresql-is-not-enough";
+const MOVES = "docs/scaling.md#how-do-i-move-a-tenant-to-another-cell";
 /** What one signs for another is good for half a minute. */
 const BAD_MS = 10_000;
 const FINE_MS = 2_000;
@@ -12,14 +14,24 @@ interface Asked {
   answer: (CellDescription & { ahead: number }) | null;
 }
 
+/** A tenant's move out of this cell that has been begun, and that no command carries on. */
+interface LeftMove {
+  slot: string;
+  /** Whether the other cell's database still follows it. */
+  isFollowed: boolean;
+  /** How much of its log PostgreSQL keeps for it, in bytes. */
+  kept: number;
+}
+
 export interface MeasuredCells {
   /** Null where this is the only installation. */
   own: CellDescription | null;
   others: Asked[];
+  moves: LeftMove[];
 }
 
-async function measure({ parts: { cells, config } }: Scene): Promise<MeasuredCells> {
-  if (cells === null) return { own: null, others: [] };
+async function measure({ parts: { cells, config, db } }: Scene): Promise<MeasuredCells> {
+  if (cells === null) return { own: null, others: [], moves: [] };
   const ask = async (name: string): Promise<Asked> => {
     const start = Date.now();
     try {
@@ -29,12 +41,30 @@ async function measure({ parts: { cells, config } }: Scene): Promise<MeasuredCel
       return { name, answer: null };
     }
   };
-  return { own: describeCell(config, cells.name), others: await Promise.all(cells.others.map(ask)) };
+  const others = Promise.all(cells.others.map(ask));
+  return { own: describeCell(config, cells.name), moves: await findLeftMoves(db), others: await others };
 }
 
-export function judgeCells({ own, others }: MeasuredCells): Verdict[] {
+/** A running command holds the lock of the slot's name. A standby has no log of its own, and takes no moves. */
+export function findLeftMoves(db: Scene["parts"]["db"]): Promise<LeftMove[]> {
+  return withSystem(
+    db,
+    "doctor",
+    async ({ sql }) => sql<LeftMove[]>`
+      select s.slot_name::text as slot, s.active as "isFollowed", coalesce(
+          pg_wal_lsn_diff(case when not pg_is_in_recovery() then pg_current_wal_lsn() end, s.restart_lsn), 0)::float8 as kept
+      from pg_replication_slots s
+      where starts_with(s.slot_name::text, 'frontdesk_move_') and s.database = current_database()
+        and not exists (select from pg_locks l join pg_database d on d.oid = l.database and d.datname = s.database
+          where l.locktype = 'advisory' and l.objsubid = 1
+            and (l.classid::bigint << 32 | l.objid::bigint) = hashtextextended(s.slot_name::text, 0))
+      order by 1`,
+  );
+}
+
+export function judgeCells({ own, others, moves }: MeasuredCells): Verdict[] {
   if (own === null) return [ok("This is the only installation: no tenants live in other cells.", LINK)];
-  const wrong = others.flatMap((other) => judgeCell(own, other));
+  const wrong = [...others.flatMap((other) => judgeCell(own, other)), ...moves.map(judgeMove)];
   const each = counted(others.length, "other cell answers and agrees", "other cells answer and agree");
   return wrong.length > 0 ? wrong : [ok(`${each} with this one, ${own.cell}.`, LINK)];
 }
@@ -49,6 +79,16 @@ function judgeCell(own: CellDescription, { name, answer }: Asked): Verdict[] {
     return [error(`Where the cell ${name} should be, ${answer.cell} answers.`, mend, LINK)];
   }
   return [...judgeKeys(own, name, answer), ...judgeClock(name, answer.ahead), ...judgeVersion(own, name, answer)];
+}
+
+function judgeMove({ slot, isFollowed, kept }: LeftMove): Verdict {
+  const mend = "Run the command that began the move again, or the same with --abort.";
+  if (isFollowed) {
+    const found = `A move of a tenant to another cell was begun and is not carried on: ${slot} still copies its rows.`;
+    return notice(found, mend, MOVES);
+  }
+  const found = `A move of a tenant to another cell was begun and is not carried on: PostgreSQL keeps its log for ${slot}, ${Math.round(kept / 1e6)} MB so far, until the disk is full.`;
+  return warning(found, mend, MOVES);
 }
 
 function judgeKeys(own: CellDescription, name: string, { fingerprints }: CellDescription): Verdict[] {

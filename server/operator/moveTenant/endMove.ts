@@ -5,8 +5,9 @@ import type { TwoCells } from "../../db/twoCells.ts";
 import { errorCode } from "../../kernel/errors.ts";
 import { checkCells } from "./checkCells.ts";
 import { deleteRows } from "./deleteRows.ts";
+import { keepOthersOut, refuseEarlier } from "./fence.ts";
 import { thaw } from "./freeze.ts";
-import { keepOthersOut, type Move } from "./moveTenant.ts";
+import type { Move } from "./moveTenant.ts";
 import { type MovedTable, planTables, readTables } from "./planTables.ts";
 import { readSeen, stageOf } from "./readStage.ts";
 import { closeReplication } from "./replication.ts";
@@ -25,10 +26,12 @@ type End = Pick<Move, "tenantId" | "to" | "say">;
 export async function abortMove(cells: TwoCells, { tenantId, to, say }: End): Promise<void> {
   await checkCells(cells);
   await keepOthersOut(cells, tenantId);
-  const stage = stageOf(await readSeen(cells, tenantId), to);
+  await refuseEarlier(cells.target, tenantId);
+  const seen = await readSeen(cells, tenantId);
+  const stage = stageOf(seen, to);
   if (stage === "landed" || stage === "moved")
     throw new Error("the tenant lives in the target: run the command without --abort to finish, or move it back");
-  await thaw(cells.source, tenantId);
+  if (seen.source) await thaw(cells.source, tenantId, seen.source.since);
   await closeReplication(cells, tenantId);
   if (stage === "arriving") await deleteHere(cells.target, planTables(await readTables(cells.target)), tenantId);
   await cells.target`delete from placements where tenant_id = ${tenantId} and state = 'arriving'`;

@@ -57,24 +57,35 @@ async function inFlight(source: postgres.Sql, tenantId: string): Promise<{ sends
 /**
  * Marks the tenant as leaving, and waits until no transaction is open that has not seen it.
  * @param to the cell that it goes to
+ * @returns since when it is frozen, which tells this freeze from all others
  * @throws NotCalm when one stays open, or something was begun in the last moment; the tenant is thawed then
  */
-export async function freeze(source: postgres.Sql, { tenantId, to }: { tenantId: string; to: string }): Promise<void> {
-  await source`insert into placements (tenant_id, cell, state) values (${tenantId}, ${to}, 'frozen')
-    on conflict (tenant_id) do update set cell = excluded.cell, since = now()`;
+export async function freeze(
+  source: postgres.Sql,
+  { tenantId, to }: { tenantId: string; to: string },
+): Promise<string> {
+  // The driver connects again by itself, without the lock: then another run may have begun.
+  const [frozen] = await source<{ since: string }[]>`
+    insert into placements (tenant_id, cell, state) select ${tenantId}::uuid, ${to}, 'frozen'
+      where exists (select from pg_locks where pid = pg_backend_pid() and locktype = 'advisory' and granted)
+    on conflict (tenant_id) do update set cell = excluded.cell, since = now() where placements.state = 'frozen'
+    returning since::text as since`;
+  if (!frozen) throw new Error("the connection to the source was lost: run this again");
   try {
     await settle(source);
     const { sends } = await inFlight(source, tenantId);
     if (sends > 0) throw new NotCalm("something was sent just then");
   } catch (error) {
-    await thaw(source, tenantId);
+    await thaw(source, tenantId, frozen.since);
     throw error;
   }
+  return frozen.since;
 }
 
-/** The tenant lives on at the source. */
-export async function thaw(source: postgres.Sql, tenantId: string): Promise<void> {
-  await source`delete from placements where tenant_id = ${tenantId} and state = 'frozen'`;
+/** The tenant lives on at the source, unless another freeze has begun. @param since what `freeze` has returned */
+export async function thaw(source: postgres.Sql, tenantId: string, since: string): Promise<void> {
+  await source`delete from placements
+    where tenant_id = ${tenantId} and state = 'frozen' and since = ${since}::text::timestamptz`;
 }
 
 /** Whoever begins now sees the row at every door; so only those that are open have to end. */

@@ -2,14 +2,18 @@
 import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Database, openDatabase } from "../../db/database.ts";
+import { moveName } from "../../db/moveName.ts";
 import { isNotHome } from "../../db/notHome.ts";
 import { withTenant } from "../../db/tenant.ts";
 import { withTwoCells } from "../../db/twoCells.ts";
+import { findLeftMoves } from "../../doctor/checks/cells.ts";
 import { createTestTenant } from "../../test/support/harness.ts";
 import { type LogicalClusters, startLogicalClusters } from "../../test/support/logicalClusters.ts";
 import { until } from "../../test/support/until.ts";
 import { tablesWithRows } from "./deleteRows.ts";
 import { abortMove, forgetMoved } from "./endMove.ts";
+import { keepOthersOut } from "./fence.ts";
+import { freeze, thaw } from "./freeze.ts";
 import { type Moved, moveTenant } from "./moveTenant.ts";
 import { planTables, readTables } from "./planTables.ts";
 
@@ -147,14 +151,21 @@ it("lets a person who has an account there work with that one, as the author of 
 it("leaves a tenant where it is when it is called off, and can move it later", async () => {
   const tenantId = await makeTenant(0);
   await killedAt(0, tenantId, "copied");
+  const slot = moveName(tenantId);
+  const isFollowed = async () => (await findLeftMoves(doors[0]!)).find((each) => each.slot === slot)?.isFollowed;
+  await until(async () => (await isFollowed()) === true);
+  await admin(1).unsafe(`alter subscription ${slot} disable`);
+  await until(async () => (await isFollowed()) === false);
+  expect((await findLeftMoves(doors[0]!))[0]?.kept).toBeGreaterThan(0);
   await withMove(0, tenantId, abortMove);
+  expect(await findLeftMoves(doors[0]!)).toEqual([]);
   expect([await rowsIn(1, tenantId), ...(await leftOvers())]).toEqual([0, 0, 0, 0]);
   await killedAt(0, tenantId, "frozen");
   expect(await homes(tenantId)).toEqual([false, false]);
   await withMove(0, tenantId, abortMove);
   expect(await homes(tenantId)).toEqual([true, false]);
   expect([await rowsIn(1, tenantId), ...(await leftOvers())]).toEqual([0, 0, 0, 0]);
-  await move(0, tenantId);
+  await move(0, tenantId, async () => expect(await findLeftMoves(doors[0]!)).toEqual([]));
   expect(await homes(tenantId)).toEqual([false, true]);
   await expect(withMove(0, tenantId, abortMove)).rejects.toThrow("lives in the target");
 }, 300_000);
@@ -199,6 +210,22 @@ it("goes on where it was killed, wherever that was, and never has two homes", as
     from = 1 - from;
   }
 }, 900_000);
+
+it("freezes only while it holds its lock, and thaws no freeze but its own", async () => {
+  const tenantId = await makeTenant(0);
+  await withMove(0, tenantId, async (both, about) => {
+    // As after a connection that broke: the driver has made another one.
+    await expect(freeze(both.source, about)).rejects.toThrow("connection to the source was lost");
+    expect(await homes(tenantId)).toEqual([true, false]);
+    await keepOthersOut(both, tenantId);
+    const first = await freeze(both.source, about);
+    const second = await freeze(both.source, about);
+    await thaw(both.source, tenantId, first);
+    expect(await homes(tenantId)).toEqual([false, false]);
+    await thaw(both.source, tenantId, second);
+    expect(await homes(tenantId)).toEqual([true, false]);
+  });
+}, 60_000);
 
 it("says what to change before it changes anything", async () => {
   const tenantId = await makeTenant(0);

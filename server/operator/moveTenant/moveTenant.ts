@@ -5,6 +5,7 @@
  */
 import { setTimeout } from "node:timers/promises";
 import type { Tx } from "../../db/database.ts";
+import { moveName } from "../../db/moveName.ts";
 import { indexShelf, makeShelf } from "../../db/sql/shelves.ts";
 import type { TwoCells } from "../../db/twoCells.ts";
 import { textOf } from "../../kernel/errors.ts";
@@ -12,6 +13,7 @@ import { checkCells } from "./checkCells.ts";
 import { compareRows } from "./compareRows.ts";
 import { type People, readPeople, storePeople } from "./copyPeople.ts";
 import { deleteRows } from "./deleteRows.ts";
+import { keepOthersOut, makeHome, readArriving, refuseEarlier } from "./fence.ts";
 import { freeze, NotCalm, thaw, waitForCalm } from "./freeze.ts";
 import { type MovedTable, planTables, readTables } from "./planTables.ts";
 import { readSeen, requireNoRows, stageOf } from "./readStage.ts";
@@ -20,7 +22,6 @@ import {
   hasConfirmed,
   isSubscribed,
   markLog,
-  nameOf,
   openReplication,
   readCopyState,
 } from "./replication.ts";
@@ -50,6 +51,14 @@ const SMALL_LAG_BYTES = 1_000_000;
 const CONFIRM_MS = 10_000;
 const TRIES = 20;
 
+/** As when the tenant's vectors went to a shelf of their own meanwhile: rows of a new partition are not replicated. */
+class Differing extends Error {
+  override name = "Differing";
+  constructor(tables: string[]) {
+    super(`the two sides differ, so nothing was handed over; run this again to copy all anew: ${tables.join("; ")}`);
+  }
+}
+
 /**
  * Safe to repeat after a kill at any point: it goes on from what both databases say.
  * @throws Error that says what to change, or that nothing has changed but rows in the target that nobody sees
@@ -57,27 +66,22 @@ const TRIES = 20;
 export async function moveTenant(cells: TwoCells, move: Move): Promise<Moved> {
   await checkCells(cells);
   await keepOthersOut(cells, move.tenantId);
+  await refuseEarlier(cells.target, move.tenantId);
   const tables = planTables(await readTables(cells.source));
-  const stage = stageOf(await readSeen(cells, move.tenantId), move.to);
+  const seen = await readSeen(cells, move.tenantId);
+  const stage = stageOf(seen, move.to);
   if (stage === "new") await announce(cells, move, tables);
   if (stage === "new" || stage === "arriving") {
     // Frozen by a run that was killed: it can be written for again until the rows are there.
-    await thaw(cells.source, move.tenantId);
+    if (seen.source) await thaw(cells.source, move.tenantId, seen.source.since);
     await copy(cells, move, tables);
     const moved = await hand(cells, move, tables);
     await tidy(cells, move);
     return moved;
   }
-  if (stage === "landed") await leave(cells, move);
+  if (stage === "landed" && seen.source) await leave(cells, move, seen.source.since);
   await tidy(cells, move);
   return { pauseMs: null, joined: [] };
-}
-
-/** Held until the connection ends. @throws Error while another run moves the same tenant */
-export async function keepOthersOut({ source }: TwoCells, tenantId: string): Promise<void> {
-  const [lock] = await source<{ taken: boolean }[]>`
-    select pg_try_advisory_lock(hashtextextended(${nameOf(tenantId)}, 0)) as taken`;
-  if (!lock?.taken) throw new Error("this tenant is being moved by another run of this command");
 }
 
 async function announce(cells: TwoCells, { tenantId, from, say }: Move, tables: readonly MovedTable[]): Promise<void> {
@@ -91,7 +95,7 @@ async function copy(cells: TwoCells, move: Move, tables: readonly MovedTable[]):
   const { tenantId, say } = move;
   const { source, target } = cells;
   const [shelf] = await source`select from knowledge_stats where tenant_id = ${tenantId} and shelf = ${tenantId}`;
-  if (!(await isSubscribed(target, nameOf(tenantId)))) {
+  if (!(await isSubscribed(target, moveName(tenantId)))) {
     await deleteRows(target, tables, tenantId);
     if (shelf) await putUpShelf(cells, tenantId);
     await openReplication(cells, { ...move, tables });
@@ -151,25 +155,28 @@ async function hand(cells: TwoCells, move: Move, tables: readonly MovedTable[]):
 async function handOnce(cells: TwoCells, move: Move, tables: readonly MovedTable[]): Promise<Moved> {
   const { tenantId, say } = move;
   const since = performance.now();
-  await freeze(cells.source, move);
+  const arriving = await readArriving(cells.target, tenantId);
+  const frozen = await freeze(cells.source, move);
   try {
     await say("frozen: the source takes nothing more for this tenant");
     await confirmed(cells, tenantId);
     await say("the target has confirmed all that was written");
     const differ = await compareRows(cells, tables, tenantId);
-    if (differ.length > 0) throw new Error(`the two sides differ, so nothing was handed over: ${differ.join("; ")}`);
+    if (differ.length > 0) throw new Differing(differ);
     await say(`compared: the same rows in ${tables.length} tables`);
   } catch (error) {
-    await thaw(cells.source, tenantId);
+    await thaw(cells.source, tenantId, frozen);
+    // What replication has missed once doesn't come later.
+    if (error instanceof Differing) await closeReplication(cells, tenantId);
     throw error;
   }
-  const joined = await land(cells, move, tables).catch(async (error: unknown) => {
+  const joined = await land(cells, { tenantId, arriving }, tables).catch(async (error: unknown) => {
     // Refused by the server, so nothing was committed. After a broken connection nobody knows: it stays frozen.
-    if (textOf(error, "severity") === "ERROR") await thaw(cells.source, tenantId);
+    if (textOf(error, "severity") === "ERROR") await thaw(cells.source, tenantId, frozen);
     throw error;
   });
   await say("the tenant lives in the target");
-  await leave(cells, move);
+  await leave(cells, move, frozen);
   return { pauseMs: Math.round(performance.now() - since), joined };
 }
 
@@ -185,7 +192,7 @@ async function confirmed({ source }: TwoCells, tenantId: string): Promise<void> 
 /** From this commit on the tenant lives in the target. Until it is known whether that happened, the source stays frozen. */
 async function land(
   { source, target }: TwoCells,
-  { tenantId }: Move,
+  { tenantId, arriving }: { tenantId: string; arriving: string },
   tables: readonly MovedTable[],
 ): Promise<string[]> {
   const people: People = await readPeople(source, tenantId);
@@ -193,13 +200,15 @@ async function land(
     const joined = await storePeople(sql, people, { tenantId, tables });
     // Whoever ran them can't end them any more: the sweeper need not wait.
     await sql`update turns set lease_until = now() where tenant_id = ${tenantId} and status = 'running'`;
-    await sql`delete from placements where tenant_id = ${tenantId} and state = 'arriving'`;
+    await makeHome(sql, tenantId, arriving);
     return joined;
   });
 }
 
-async function leave({ source }: TwoCells, { tenantId, to }: Move): Promise<void> {
-  await source`update placements set state = 'left', cell = ${to}, since = now() where tenant_id = ${tenantId}`;
+/** The source may have learnt it by itself already. @param frozen since when it is frozen */
+async function leave({ source }: TwoCells, { tenantId }: Move, frozen: string): Promise<void> {
+  await source`update placements set state = 'left', since = now()
+    where tenant_id = ${tenantId} and state = 'frozen' and since = ${frozen}::text::timestamptz`;
 }
 
 async function tidy(cells: TwoCells, { tenantId, say }: Move): Promise<void> {

@@ -39,7 +39,7 @@ it("finds by both databases how far a move has come, and refuses what would give
     ...{ source: null, target: null, isInSource: true, isInTarget: false, isDeleted: false },
     ...changes,
   });
-  const at = (state: "arriving" | "frozen" | "left", cell = "b") => ({ cell, state });
+  const at = (state: "arriving" | "frozen" | "left", cell = "b") => ({ cell, state, since: "" });
   const stage = (changes: Partial<Seen>) => stageOf(seen(changes), "b");
   expect(stage({})).toBe("new");
   expect(stage({ target: at("left", "a"), isInTarget: true })).toBe("new");

@@ -17,6 +17,8 @@ export interface Seen {
 interface Placement {
   cell: string;
   state: "arriving" | "frozen" | "left";
+  /** As text, with its microseconds. */
+  since: string;
 }
 
 /**
@@ -50,7 +52,8 @@ export function stageOf({ source, target, isInSource, isInTarget, isDeleted }: S
 export async function readSeen({ source, target }: TwoCells, tenantId: string): Promise<Seen> {
   const [here, there] = await Promise.all(
     [source, target].map(async (sql) => {
-      const [placement] = await sql<Placement[]>`select cell, state from placements where tenant_id = ${tenantId}`;
+      const [placement] = await sql<Placement[]>`
+        select cell, state, since::text as since from placements where tenant_id = ${tenantId}`;
       const known = await sql`select from tenants where id = ${tenantId}`;
       const deleted = await sql`select from tenant_deletions where id = ${tenantId}`;
       return { placement: placement ?? null, isThere: known.length > 0, isDeleted: deleted.length > 0 };

@@ -1,11 +1,9 @@
 /** PostgreSQL's own logical replication, of one tenant's rows: what is opened for a move, and is gone after it. */
 import type postgres from "postgres";
+import { moveName } from "../../db/moveName.ts";
 import { onlyRow } from "../../db/onlyRow.ts";
 import type { TwoCells } from "../../db/twoCells.ts";
 import type { MovedTable } from "./planTables.ts";
-
-/** Publication, slot and subscription have one name. */
-export const nameOf = (tenantId: string) => `frontdesk_move_${tenantId.replaceAll("-", "").toLowerCase()}`;
 
 /** A copy that fails this often won't succeed by being tried again. */
 const MOST_ERRORS = 3;
@@ -19,7 +17,7 @@ export interface Opening {
 
 /** Opens what is missing. What is there without a subscription is opened anew: nothing has been copied through it. */
 export async function openReplication(cells: TwoCells, { tenantId, tables, connection }: Opening): Promise<void> {
-  const name = nameOf(tenantId);
+  const name = moveName(tenantId);
   if (await isSubscribed(cells.target, name)) return;
   await closePublisher(cells.source, name);
   const filtered = tables.map((table) => `${table.name} where (${table.tenantColumn} = '${tenantId}')`);
@@ -48,7 +46,7 @@ export interface CopyState {
 
 /** @throws Error when the target can't take the rows */
 export async function readCopyState({ source, target }: TwoCells, tenantId: string): Promise<CopyState> {
-  const name = nameOf(tenantId);
+  const name = moveName(tenantId);
   const rows = await target<{ tables: number; copied: number; errors: number }[]>`
     select count(*)::int as tables, count(*) filter (where r.srsubstate = 'r')::int as copied,
       coalesce((select t.apply_error_count + t.sync_error_count from pg_stat_subscription_stats t where t.subname = ${name}), 0)::int as errors
@@ -72,13 +70,13 @@ export async function markLog(source: postgres.Sql): Promise<string> {
 /** Whether the target has stored everything up to that place. */
 export async function hasConfirmed(source: postgres.Sql, tenantId: string, place: string): Promise<boolean> {
   const rows = await source`select from pg_replication_slots
-    where slot_name = ${nameOf(tenantId)} and confirmed_flush_lsn >= ${place}::pg_lsn`;
+    where slot_name = ${moveName(tenantId)} and confirmed_flush_lsn >= ${place}::pg_lsn`;
   return rows.length > 0;
 }
 
 /** Closes what is there, on both sides. Safe to repeat. */
 export async function closeReplication({ source, target }: TwoCells, tenantId: string): Promise<void> {
-  const name = nameOf(tenantId);
+  const name = moveName(tenantId);
   if (await isSubscribed(target, name)) {
     await target.unsafe(`alter subscription ${name} disable`);
     // Without its slot it can be dropped whether or not it still reaches the source.

@@ -13,6 +13,7 @@ import { hashPassword } from "../../accounts/signIn/password.ts";
 import { requestPasswordReset } from "../../accounts/signIn/requestPasswordReset.ts";
 import { resetPassword } from "../../accounts/signIn/resetPassword.ts";
 import { findSignUp, signUp } from "../../accounts/signIn/signUp.ts";
+import { findInvitationElsewhere } from "../../cells/findInvitationElsewhere.ts";
 import { desksElsewhere } from "../../cells/listDesksElsewhere.ts";
 import type { Parts } from "../../context/context.ts";
 import { clientAddress, customerOf } from "../../http/clientAddress.ts";
@@ -53,24 +54,46 @@ function addDesks(app: Hono<AppEnv>, parts: Parts, auth: Auth): void {
 /** Links that make someone a member: reading and following them, the same for invitations and sign-ups. */
 function addLinks(app: Hono<AppEnv>, parts: Parts, auth: Auth): void {
   const kinds = {
-    invitation: { find: findInvitation, follow: acceptInvitation },
-    "sign-up": { find: findSignUp, follow: confirmSignUp },
+    invitation: { look: lookAtInvitation, follow: acceptInvitation },
+    "sign-up": {
+      look: (_: Parts, __: Context<AppEnv>, token: string) => findSignUp(parts, token),
+      follow: confirmSignUp,
+    },
   };
-  for (const [kind, { find, follow }] of Object.entries(kinds)) {
+  for (const [kind, { look, follow }] of Object.entries(kinds)) {
     app.post(`/${kind}/look`, async (c) => {
       await throttle(parts, c, "link");
       const { token } = await readBody(c, dto.linkRequestSchema);
-      return c.json(await find(parts, token));
+      return c.json(await look(parts, c, token));
     });
     app.post(`/${kind}/accept`, async (c) => {
       await throttle(parts, c, "link");
       const { token, name, password } = await readBody(c, dto.acceptRequestSchema);
-      await find(parts, token); // before the cost of hashing
+      const shown = await look(parts, c, token); // before the cost of hashing
+      if ("moved_to" in shown) return c.json(shown);
       const session = await readSession(auth, c);
       const passwordHash = !session && password ? await hashPassword(password) : undefined;
       const joined = await follow(parts, { token, claim: { session, name, passwordHash } });
       return open(parts, auth, c, joined, session?.token);
     });
+  }
+}
+
+/** What an invitation is to, or where its link is good when its desk has moved to another cell. @throws AppError link_expired */
+async function lookAtInvitation(
+  parts: Parts,
+  c: Context<AppEnv>,
+  token: string,
+): Promise<dto.InvitationShown | dto.MovedLink> {
+  try {
+    return await findInvitation(parts, token);
+  } catch (error) {
+    if (!(error instanceof AppError && error.key === "link_expired")) throw error;
+    const address = clientAddress(c, parts.config.TRUSTED_PROXIES);
+    const mayAsk = async () => (await parts.limiter.take("read", `cells:${address}`)) === null;
+    const link = await findInvitationElsewhere(parts, token, mayAsk);
+    if (link === null) throw error;
+    return { moved_to: link };
   }
 }
 

@@ -1194,6 +1194,8 @@ public.outbox tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT
 public.passage_pieces tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.placements owner PERMISSIVE SELECT to frontdesk_migrator using true with check 
 public.placements platform PERMISSIVE SELECT to frontdesk_platform using true with check 
+public.placements platform_change PERMISSIVE UPDATE to frontdesk_platform using (state = ANY (ARRAY['arriving'::text, 'frozen'::text])) with check (state = ANY (ARRAY['arriving'::text, 'left'::text]))
+public.placements platform_thaw PERMISSIVE DELETE to frontdesk_platform using (state = 'frozen'::text) with check 
 public.placements tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.posting_blocks tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.postings tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
@@ -1318,7 +1320,7 @@ frontdesk_platform inbox_views: delete
 frontdesk_platform invitations: delete, select
 frontdesk_platform last_backup: select
 frontdesk_platform outbox: select
-frontdesk_platform placements: select
+frontdesk_platform placements: delete, select
 frontdesk_platform status_intervals: delete, insert, select, update
 frontdesk_platform status_watch: delete, insert, select, update
 frontdesk_platform tenant_deletions: delete, insert, select, update
@@ -1355,6 +1357,7 @@ frontdesk_platform inbox_views: select (is_shared, member_id, tenant_id)
 frontdesk_platform invitations: update (mailed_at)
 frontdesk_platform knowledge_stats: select (chunk_count, embedding_model, embedding_target, shelf, tenant_id)
 frontdesk_platform mails: select (id, tenant_id)
+frontdesk_platform placements: update (since, state)
 frontdesk_platform sources: select (alive_at, id, next_sync_at, status, tenant_id)
 frontdesk_platform tenant_models: select (api_key, tenant_id)
 frontdesk_platform tenant_models: update (api_key)

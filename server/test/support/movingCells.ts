@@ -30,7 +30,7 @@ export interface MovingCells {
   atDesk<T>(cell: number, tenantId: string, work: (desk: Ctx<AgentActor>) => Promise<T>): Promise<T>;
   /** A tenant in the cell that has one page. */
   tenant(cell: number, page: string): Promise<string>;
-  move(from: number, tenantId: string, say?: (line: string) => void): Promise<Moved>;
+  move(from: number, tenantId: string, say?: (line: string) => void | Promise<void>): Promise<Moved>;
   forget(from: number, tenantId: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -62,7 +62,7 @@ export async function openMovingCells(settings: Record<string, string>, leaseSec
   await start(0);
   await start(1);
   const between = (from: number) => ({ source: data.urls[from] ?? "", target: data.urls[1 - from] ?? "" });
-  const about = (from: number, tenantId: string, say: (line: string) => void) => {
+  const about = (from: number, tenantId: string, say: (line: string) => void | Promise<void>) => {
     const [source = "", target = ""] = from === 0 ? NAMES : NAMES.toReversed();
     return { tenantId, from: source, to: target, connection: data.urls[from] ?? "", say };
   };
