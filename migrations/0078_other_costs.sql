@@ -1,6 +1,6 @@
 -- What models cost outside of turns, by tenant, day and purpose. The operator reads this and what turns cost for all tenants at
--- once, and finds the tenants that have costs left to book.
--- locks: access exclusive on cost_reservations, usage_daily; share row exclusive on tenants
+-- once, and finds the tenants that have costs left to book. And the trace that each turn began in, for a process that takes it over.
+-- locks: access exclusive on cost_reservations, turns, usage_daily; share row exclusive on tenants
 -- held for: an instant
 set local role frontdesk_migrator;
 --> statement-breakpoint
@@ -31,5 +31,7 @@ create policy home on usage_daily as restrictive to frontdesk_platform
 create policy home on cost_reservations as restrictive to frontdesk_platform
   using (tenant_id <> all (array(select p.tenant_id from placements p)));
 grant select on other_costs_daily, usage_daily, cost_reservations to frontdesk_platform;
+--> statement-breakpoint
+alter table turns add column trace_parent text;
 --> statement-breakpoint
 reset role;

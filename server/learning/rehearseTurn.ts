@@ -128,6 +128,7 @@ async function startOf(ctx: RehearsalContext, { question, page, locale }: Rehear
     sent: toMessageDto({ ...message, ...unsent, created_at: new Date().toISOString() }, 1),
     situation: { page: url && url.origin + url.pathname, scope: null, facts: [], isGuest: true },
     requestId: message.id,
+    traceParent: null,
   };
 }
 

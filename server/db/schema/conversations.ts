@@ -269,6 +269,8 @@ export const turns = pgTable(
     /** True once `end` is in the turn log. */
     logClosed: boolean("log_closed").notNull().default(false),
     errorKey: text("error_key"),
+    /** The W3C `traceparent` of the request that asked, where that is traced. */
+    traceParent: text("trace_parent"),
     /** The documents that its question was limited to. */
     scope: jsonb("scope"),
     startedAt: at("started_at").notNull().defaultNow(),

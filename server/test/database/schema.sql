@@ -627,6 +627,7 @@ public.turns.started_at timestamp with time zone not null default now()
 public.turns.finished_at timestamp with time zone
 public.turns.scope jsonb
 public.turns.is_guest boolean not null default true
+public.turns.trace_parent text
 public.usage_daily.tenant_id uuid not null
 public.usage_daily.day text not null
 public.usage_daily.shard integer not null
@@ -1392,8 +1393,8 @@ frontdesk_migrator public: usage
 frontdesk_platform auth: usage
 
 -- functions
-accept_message(p_tenant uuid, p_ticket uuid, p_message_id uuid, p_turn_id uuid, p_client_message_id text, p_content text, p_interrupt_id text, p_decided_id text, p_is_beside boolean, p_page jsonb, p_scope jsonb, p_keeps_scope boolean, p_lease_seconds integer, p_is_guest boolean, OUT outcome text, OUT turn uuid, OUT start json) returns record, plpgsql, 0 rows, plan_cache_mode=force_generic_plan, enable_seqscan=off, lock_timeout=4s
-accept_message_with_files(p_tenant uuid, p_ticket uuid, p_message_id uuid, p_turn_id uuid, p_client_message_id text, p_content text, p_interrupt_id text, p_decided_id text, p_is_beside boolean, p_page jsonb, p_scope jsonb, p_keeps_scope boolean, p_lease_seconds integer, p_is_guest boolean, p_files uuid[], OUT outcome text, OUT turn uuid, OUT start json) returns record, plpgsql, 0 rows, lock_timeout=4s
+accept_message(p_tenant uuid, p_ticket uuid, p_message_id uuid, p_turn_id uuid, p_client_message_id text, p_content text, p_interrupt_id text, p_decided_id text, p_is_beside boolean, p_page jsonb, p_scope jsonb, p_keeps_scope boolean, p_lease_seconds integer, p_is_guest boolean, p_trace_parent text, OUT outcome text, OUT turn uuid, OUT start json) returns record, plpgsql, 0 rows, plan_cache_mode=force_generic_plan, enable_seqscan=off, lock_timeout=4s
+accept_message_with_files(p_tenant uuid, p_ticket uuid, p_message_id uuid, p_turn_id uuid, p_client_message_id text, p_content text, p_interrupt_id text, p_decided_id text, p_is_beside boolean, p_page jsonb, p_scope jsonb, p_keeps_scope boolean, p_lease_seconds integer, p_is_guest boolean, p_trace_parent text, p_files uuid[], OUT outcome text, OUT turn uuid, OUT start json) returns record, plpgsql, 0 rows, lock_timeout=4s
 current_documents(p_tenant uuid, p_ids uuid[], p_address text) returns TABLE(id uuid, version integer, title text, url text, is_ready boolean), plpgsql, 1000 rows, plan_cache_mode=force_generic_plan, enable_seqscan=off, lock_timeout=4s
 end_turn(p_tenant uuid, p_end jsonb, p_thread json) returns TABLE(seq integer, created_at timestamp with time zone), plpgsql, 1000 rows, plan_cache_mode=force_generic_plan, enable_seqscan=off, lock_timeout=4s
 find_passages(p_tenant uuid, p_terms jsonb, p_bm25 jsonb, p_documents uuid[], p_model text, p_vector halfvec, p_depth integer) returns TABLE(serving text, idf json, unknown json, candidates json), plpgsql, 1 rows, plan_cache_mode=force_generic_plan, enable_seqscan=off, lock_timeout=4s
