@@ -1,7 +1,7 @@
 -- Accepts a message with files, which are attached to it.
 -- Takes and returns what accept_message does; `p_files`: the files' ids, in display order.
 -- SQLSTATE FD002: a file does not exist or was sent before; nothing is stored then.
--- Called by: db/sql/acceptMessage.ts, as a statement of its own. Sets role and tenant itself.
+-- Called by: db/sql/acceptMessage.ts, as a statement of its own; db/sql/acceptMail.ts. Sets role and tenant itself.
 create or replace function accept_message_with_files(
   p_tenant uuid, p_ticket uuid, p_message_id uuid, p_turn_id uuid, p_client_message_id text, p_content text,
   p_interrupt_id text, p_decided_id text, p_is_beside boolean, p_page jsonb, p_scope jsonb, p_keeps_scope boolean,
