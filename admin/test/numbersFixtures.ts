@@ -11,7 +11,13 @@ const none: Figures = {
   },
   ...{ replied_by_person: 0, resolved: 0, reopened: 0, thumbs_up: 0, thumbs_down: 0 },
   ...{ conversations: 0, with_person: 0, answered_without_person: 0, left_unanswered: 0 },
-  ...{ first_token_ms: null, first_reply_seconds: null, resolve_seconds: null, cost_micros: 0 },
+  ...{
+    first_token_ms: null,
+    first_reply_seconds: null,
+    resolve_seconds: null,
+    cost_micros: 0,
+    cost_micros_outside_turns: 0,
+  },
 };
 
 /** Figures of a day with this many questions. */
@@ -24,7 +30,8 @@ const figures = (asked: number): Figures => ({
   ...{ reopened: 1, thumbs_up: asked, thumbs_down: 2 },
   ...{ conversations: Math.round(asked * 0.7), with_person: Math.round(asked * 0.12) },
   ...{ answered_without_person: Math.round(asked * 0.54), left_unanswered: Math.round(asked * 0.04) },
-  ...{ first_token_ms: 620, first_reply_seconds: 240, resolve_seconds: 1260, cost_micros: asked * 900 },
+  ...{ first_token_ms: 620, first_reply_seconds: 240, resolve_seconds: 1260 },
+  ...{ cost_micros: asked * 900, cost_micros_outside_turns: asked * 40 },
 });
 
 /** The requested days, with a weekly pattern. */

@@ -88,6 +88,7 @@ function figuresOf(counted: Counted, day: string | null): Figures {
     first_reply_seconds: rounded(opened?.first_reply_seconds),
     resolve_seconds: rounded(opened?.resolve_seconds),
     cost_micros: of(costs)?.cost_micros ?? 0,
+    cost_micros_outside_turns: of(costs)?.cost_micros_outside_turns ?? 0,
   };
 }
 

@@ -60,6 +60,12 @@ describe("the numbers of a period", () => {
         sql`insert into usage_daily (tenant_id, day, shard, turns, cost_micros) values
         (${desk.tenantId}, '2026-03-09', 0, 1, 7), (${desk.tenantId}, '2026-03-10', 0, 2, 40), (${desk.tenantId}, '2026-03-10', 1, 1, 2)`,
     );
+    await withTenant(
+      desk.ctx,
+      ({ sql }) =>
+        sql`insert into other_costs_daily (tenant_id, day, purpose, cost_micros) values (${desk.tenantId}, '2026-03-09', 'trial', 3),
+        (${desk.tenantId}, '2026-03-11', 'trial', 5), (${desk.tenantId}, '2026-03-11', 'embedding', 60)`,
+    );
   });
 
   test("say what was asked, how it was answered, who it went to and what it cost", async () => {
@@ -99,8 +105,10 @@ describe("the numbers of a period", () => {
       first_reply_seconds: 45,
       resolve_seconds: 330,
       cost_micros: 42,
+      cost_micros_outside_turns: 65,
     });
     expect(before).toMatchObject({ questions: 2, conversations: 2, answered_without_person: 2, cost_micros: 7 });
+    expect(before.cost_micros_outside_turns).toBe(3);
   });
 
   test("include every day, even empty ones, and the days add up to the whole", async () => {
@@ -179,6 +187,7 @@ describe("the numbers of a period", () => {
       thumbs_down: 1,
       escalated: { failure: 1, no_knowledge: 0 },
       cost_micros: 0,
+      cost_micros_outside_turns: 0,
     });
   });
 

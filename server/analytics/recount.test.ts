@@ -330,6 +330,7 @@ async function recount(): Promise<Figures> {
     first_reply_seconds: median(replies.map(({ s }) => s)),
     resolve_seconds: median(solved.map(({ s }) => s)),
     cost_micros: (await one<{ n: number }>("select sum(cost_micros)::int as n from usage_daily")).n,
+    cost_micros_outside_turns: 0,
   };
 }
 

@@ -1,4 +1,5 @@
 /** Costs of one turn's model calls: booked together at the turn's end; calls that end later are booked one by one. */
+import { totalsOf, type UsageTotals } from "../budget/totalsOf.ts";
 import type { Usage } from "../ports/engine.ts";
 
 export class TurnBooking {
@@ -30,23 +31,4 @@ export class TurnBooking {
   totals(): UsageTotals {
     return totalsOf(this.#usage);
   }
-}
-
-export interface UsageTotals {
-  tokensIn: number;
-  tokensOut: number;
-  costMicros: number;
-  /** What was reserved for these calls. */
-  reservations: string[];
-}
-
-/** Totals of several model calls. */
-export function totalsOf(usage: readonly Usage[]): UsageTotals {
-  const sum = (pick: (usage: Usage) => number) => usage.reduce((total, each) => total + pick(each), 0);
-  return {
-    tokensIn: sum((each) => each.tokens_in),
-    tokensOut: sum((each) => each.tokens_out),
-    costMicros: sum((each) => each.cost_micros),
-    reservations: usage.flatMap((each) => each.reservation ?? []),
-  };
 }

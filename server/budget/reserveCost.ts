@@ -13,16 +13,13 @@ export interface CostToReserve {
 
 /**
  * Reserves money if the day's cap has room. One tenant's reservations are serialized, so that the cap
- * holds under concurrency. Leftovers of dead processes and earlier days are deleted along the way.
+ * holds under concurrency. What dead processes had reserved is released along the way, once it has expired.
  * @returns the reservation's id; null when there is no room
  */
 export function reserveCost(ctx: TenantContext, { micros, cap, lastsSeconds }: CostToReserve): Promise<string | null> {
   return withTenant(ctx, async (tx) => {
     await tx.sql`select pg_advisory_xact_lock(hashtextextended('cost:' || ${ctx.tenantId}, 0))`;
-    await tx.sql`
-      delete from cost_reservations
-      where tenant_id = ${ctx.tenantId}
-        and (expires_at < now() or day < to_char(now() at time zone 'utc', 'YYYY-MM-DD'))`;
+    await tx.sql`delete from cost_reservations where tenant_id = ${ctx.tenantId} and expires_at < now()`;
     if ((await spentToday(tx)) + micros > cap) return null;
     const id = v7();
     await tx.sql`

@@ -32,6 +32,8 @@ export type SystemReason =
   | "sweep_webhooks"
   | "sweep_calls"
   | "sweep_idempotency_keys"
+  | "sweep_costs"
+  | "read_usage"
   | "sweep_exports"
   | "secrets"
   | "accounts"

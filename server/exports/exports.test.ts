@@ -190,7 +190,7 @@ describe("an export", () => {
 /** What no export has, and why: tables, and columns of others. */
 const LEFT_OUT = {
   "has a page of its own in the API: /audit, /numbers, /webhooks/{id}/deliveries, /saved-questions":
-    "audit_log usage_daily webhook_deliveries saved_answers",
+    "audit_log usage_daily other_costs_daily webhook_deliveries saved_answers",
   "is made anew from what is exported":
     "chunks embeddings passage_pieces sentence_readings postings knowledge_stats langgraph source_pages attachments.byte_size " +
     "actions.meaning actions.meaning_of",
@@ -211,7 +211,7 @@ const LEFT_OUT = {
     "tenants.last_ticket_number tenants.retention_applied_at tenants.alerted_at tenants.setup_dismissed_at tenants.tested_at " +
     "tenant_origins.created_at tenant_origins.seen_at tenant_origins.seen_page alert_preferences.mailed_at " +
     "tenant_models.version tickets.titled_by tickets.summarized_seq tickets.checkpoint_seq tickets.last_seq tickets.fence tickets.seen_seq " +
-    "tickets.indexed_seq tickets.needs_indexing tickets.undo turns.fence turns.lease_until turns.attempt turns.stop_requested turns.log_closed turns.is_guest " +
+    "tickets.indexed_seq tickets.needs_indexing tickets.undo turns.fence turns.lease_until turns.attempt turns.stop_requested turns.log_closed turns.is_guest turns.trace_parent " +
     "escalations.resumed_at mails.lease_until sources.sync_number sources.sync_phase sources.sync_token " +
     "sources.sync_started_at sources.next_sync_at sources.alive_at sources.updated_at documents.status documents.error_key " +
     "documents.content_hash documents.version documents.byte_size documents.chunk_count documents.queued_at " +

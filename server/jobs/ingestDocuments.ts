@@ -1,7 +1,5 @@
 /** The background job that ingests queued documents; tenants take turns. */
 
-import { openBudget } from "../budget/openBudget.ts";
-import { paidEmbedder } from "../budget/paidEmbedder.ts";
 import type { Parts } from "../context/context.ts";
 import { withSystem } from "../db/system.ts";
 import {
@@ -12,12 +10,11 @@ import {
   releaseDocument,
 } from "../knowledge/documents/claimDocument.ts";
 import { failDocument, type IngestContext, ingestDocument } from "../knowledge/documents/ingestDocument.ts";
+import { embedOutside } from "../knowledge/embedding/embedOutside.ts";
 import type { FileReader } from "../knowledge/readers/createFileReader.ts";
 import { EngineError } from "../ports/engine.ts";
 import { INGEST_DOCUMENTS, INGEST_LATER } from "../ports/jobKinds.ts";
 import type { JobAttempt, JobWorkers, TenantJob } from "../ports/jobQueue.ts";
-import { findTenant } from "../tenants/findTenant.ts";
-import { parseSettings } from "../tenants/settings.ts";
 
 /** How long a turn goes on with the tenant's next document: small ones are not worth a turn each. */
 const TURN_MS = 2000;
@@ -38,7 +35,7 @@ export async function runIngestTurn(
   { tenantId }: TenantJob,
   { signal }: Pick<JobAttempt, "signal">,
 ): Promise<void> {
-  const ctx = await paidContext(parts, tenantId);
+  const ctx = await embedOutside({ db: parts.db, tenantId, parts }, "embedding", { lastsSeconds: EMBED_SECONDS });
   const end = Date.now() + TURN_MS;
   do {
     const document = await claimDocument(ctx);
@@ -75,19 +72,6 @@ async function workOn(
     else if (tries >= MAX_TRIES) await failDocument(ctx, documentId, "ingestion_failed");
     else await releaseDocument(ctx, document, { delaySeconds: RETRY_SECONDS ** tries, isTry: true });
   }
-}
-
-/**
- * The context with an embedder whose costs count towards the tenant's cap; they belong to no turn and are not booked on
- * one.
- */
-async function paidContext(parts: Parts, tenantId: string): Promise<IngestContext> {
-  const ctx = { db: parts.db, tenantId, parts };
-  if (!parts.embedder.paidModel) return ctx;
-  const settings = (await findTenant(parts.db, tenantId))?.settings ?? parseSettings({});
-  const { daily_cost_cap_micros: cap, model_prices: prices } = settings;
-  const budget = openBudget(ctx, { cap, prices, lastsSeconds: EMBED_SECONDS });
-  return { ...ctx, parts: { ...parts, embedder: paidEmbedder(parts.embedder, { budget, onUsage: () => {} }) } };
 }
 
 /**

@@ -7,9 +7,14 @@ import { getEmbeddingStatus } from "../knowledge/embedding/getEmbeddingStatus.ts
 import { type FakeOpenai, startFakeOpenai } from "../test/support/fakeOpenai.ts";
 import { openWorld, until, type World } from "../test/support/world.ts";
 
-const pages = Object.fromEntries(
-  Array.from({ length: 5 }, (_, n) => [`page-${n}.md`, `# Parcel ${n}\n\nParcel number ${n} goes out on day ${n}.\n`]),
-);
+const pagesOn = (what: string) =>
+  Object.fromEntries(
+    Array.from({ length: 5 }, (_, n) => [
+      `page-${n}.md`,
+      `# ${what} ${n}\n\n${what} number ${n} goes out on day ${n}.\n`,
+    ]),
+  );
+const pages = pagesOn("Parcel");
 let world: World;
 let fake: FakeOpenai;
 beforeAll(async () => {
@@ -50,12 +55,15 @@ async function isShelved(tenantId: string): Promise<boolean> {
 }
 
 it("embeds every tenant's passages again when started with another model, and again on the way back", async () => {
-  const tenants = await Promise.all([world.tenant(pages), world.tenant(pages)]);
+  const tenants = await Promise.all([world.tenant(pages), world.tenant(pagesOn("Letter"))]);
   const second = await start(withModel("embed-1"));
   try {
     for (const tenantId of tenants) await until(() => isServedBy(tenantId, "embed-1"), FOLLOWING_SWEEP_MS);
     const status = await getEmbeddingStatus({ db: second.parts.db, tenantId: tenants[0]!, parts: second.parts });
     expect(status).toEqual({ model: "embed-1", serving_model: "embed-1", done: 5, pending: 0 });
+    const costs = await world.database.admin`
+      select tenant_id, purpose, tokens_in::int from other_costs_daily order by tenant_id`;
+    expect(costs).toEqual(tenants.toSorted().map((id) => ({ tenant_id: id, purpose: "reembedding", tokens_in: 5 })));
   } finally {
     await second.stop();
   }

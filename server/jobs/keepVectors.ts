@@ -9,6 +9,7 @@ import { SHARED_SHELF } from "../db/sql/replaceChunks.ts";
 import { dropShelf, listShelves } from "../db/sql/shelves.ts";
 import { withSystem } from "../db/system.ts";
 import { moveToShelf, SHELF_FROM_CHUNKS } from "../knowledge/documents/moveToShelf.ts";
+import { embedOutside } from "../knowledge/embedding/embedOutside.ts";
 import { reembedTenant } from "../knowledge/embedding/reembedTenant.ts";
 import { embedderOf } from "../knowledge/retrieval/questionVector.ts";
 import { MOVE_TO_SHELF, REEMBED_TENANT, type ReembedJob } from "../ports/jobKinds.ts";
@@ -49,8 +50,9 @@ async function runReembedJob(parts: Parts, owner: Database, job: ReembedJob, { s
     return parts.log.info(about, "the embedding model was changed again");
   const embedder = embedderOf(parts.embedder, job.model);
   if (!embedder) throw new Error("this process can't reach the embedding model");
-  const ctx = { db: parts.db, owner, tenantId: job.tenantId };
-  await reembedTenant(ctx, { embedder, pauseMs: PAUSE_MS, signal });
+  const ctx = { db: parts.db, owner, tenantId: job.tenantId, parts: { ...parts, embedder } };
+  const paid = await embedOutside(ctx, "reembedding");
+  await reembedTenant(ctx, { embedder: paid.parts.embedder, pauseMs: PAUSE_MS, signal });
   parts.log.info(about, "vectors recomputed");
 }
 

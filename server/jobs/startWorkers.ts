@@ -30,6 +30,7 @@ import { type Background, startLoop } from "./loop.ts";
 import { runExportJob, sweepExports } from "./makeExport.ts";
 import { startMailboxWork } from "./pollMailbox.ts";
 import { runAfterChanges, runSavedQuestionsJob } from "./runSavedQuestions.ts";
+import { sweepCosts } from "./sweepCosts.ts";
 import { sweepFiles } from "./sweepFiles.ts";
 import { sweepIdempotencyKeys } from "./sweepIdempotencyKeys.ts";
 import { sweepVisits } from "./sweepVisits.ts";
@@ -99,6 +100,7 @@ export async function startWorkers(parts: Parts, url: string): Promise<Workers> 
     webhooks.sweep,
     mailbox.sweep,
     () => sweepIdempotencyKeys(parts),
+    () => sweepCosts(parts),
     () => sweepCalls(parts),
   ]);
   const endProbe = countWaiting(queue);

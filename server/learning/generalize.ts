@@ -43,7 +43,7 @@ export async function generalize(
     log.info({ reason: error.reason, tenant_id: ctx.tenantId }, "an answer was generalised by rules alone");
     return byRules;
   } finally {
-    await bookUsage({ tenantId: ctx.tenantId, turnId, parts: ctx.parts }, usage);
+    await bookUsage({ tenantId: ctx.tenantId, turnId, parts: ctx.parts }, usage, "learning");
   }
 }
 

@@ -2,6 +2,7 @@
 import type { AgentActor, Ctx } from "../context/context.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../kernel/errors.ts";
+import { embedOutside } from "../knowledge/embedding/embedOutside.ts";
 import { retrievePassages } from "../knowledge/retrieval/retrievePassages.ts";
 import type { Proposal } from "../protocol/admin.ts";
 import { anonymize } from "./anonymize.ts";
@@ -12,7 +13,8 @@ import { readSource, textOf } from "./readSource.ts";
 import { refreshGaps } from "./refreshGaps.ts";
 
 /** @throws AppError not_found; embedder errors */
-export async function getProposal(ctx: Ctx<AgentActor>, { proposalId }: { proposalId: string }): Promise<Proposal> {
+export async function getProposal(given: Ctx<AgentActor>, { proposalId }: { proposalId: string }): Promise<Proposal> {
+  const ctx = await embedOutside(given, "learning");
   const [row] = await withTenant(ctx, (tx) => selectProposals(tx, { id: proposalId }, 1));
   if (!row) throw new AppError("not_found");
   await refreshGaps(ctx);

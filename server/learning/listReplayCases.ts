@@ -3,6 +3,7 @@
 import type { AgentActor, Ctx } from "../context/context.ts";
 import { withTenant } from "../db/tenant.ts";
 import { AppError } from "../kernel/errors.ts";
+import { embedOutside } from "../knowledge/embedding/embedOutside.ts";
 import { retrievePassages } from "../knowledge/retrieval/retrievePassages.ts";
 import { firstOf } from "../language/lists.ts";
 import { forQuestions } from "../ports/embedder.ts";
@@ -21,9 +22,10 @@ const NEIGHBOURS = 24;
  * @throws AppError not_found; embedder errors
  */
 export async function listReplayCases(
-  ctx: Ctx<AgentActor>,
+  given: Ctx<AgentActor>,
   { proposalId }: { proposalId: string },
 ): Promise<ReplayCase[]> {
+  const ctx = await embedOutside(given, "learning");
   const [row] = await withTenant(ctx, (tx) => selectProposals(tx, { id: proposalId }, 1));
   if (!row) throw new AppError("not_found");
   await refreshGaps(ctx);

@@ -6,6 +6,7 @@ import { AppError } from "../kernel/errors.ts";
 import { deleteDocuments } from "../knowledge/documents/deleteDocuments.ts";
 import { tellOthers } from "../knowledge/documents/ingestDocument.ts";
 import { checkQuota } from "../knowledge/documents/quota.ts";
+import { embedOutside } from "../knowledge/embedding/embedOutside.ts";
 import { indexQa, insertQa } from "../knowledge/qa/indexQa.ts";
 import { keepWrittenAnswer } from "../knowledge/qa/keepWrittenAnswer.ts";
 import { reopenGaps, solveGaps } from "./closeGap.ts";
@@ -21,7 +22,8 @@ import { refreshGaps } from "./refreshGaps.ts";
  * @throws AppError not_found, proposal_decided (also when it was changed meanwhile), proposal_empty, quota_exceeded,
  *   unavailable
  */
-export async function publishProposal(ctx: Ctx<AgentActor>, { proposalId }: { proposalId: string }): Promise<string> {
+export async function publishProposal(given: Ctx<AgentActor>, { proposalId }: { proposalId: string }): Promise<string> {
+  const ctx = await embedOutside(given, "learning");
   const row = await readProposal(ctx, proposalId);
   if (row.status !== "proposed") throw new AppError("proposal_decided");
   if (row.answer.trim() === "") throw new AppError("proposal_empty");

@@ -2,6 +2,7 @@
 
 import type { Parts } from "../context/context.ts";
 import type { TenantContext } from "../db/tenant.ts";
+import { embedOutside } from "../knowledge/embedding/embedOutside.ts";
 import { retrievePassages } from "../knowledge/retrieval/retrievePassages.ts";
 import { elementAt, firstOf } from "../language/lists.ts";
 import { withoutCourtesies } from "../language/manners/smallTalk.ts";
@@ -58,7 +59,8 @@ export const pairOf = ({ question, answer }: ProposalSource): QuestionAndAnswer 
  * @returns null when there is no such agent message
  * @throws database errors; embedder errors
  */
-export async function readSource(ctx: SourceContext, messageId: string): Promise<ProposalSource | null> {
+export async function readSource(given: SourceContext, messageId: string): Promise<ProposalSource | null> {
+  const ctx = await embedOutside(given, "learning");
   const exchange = await readExchange(ctx, messageId);
   if (!exchange) return null;
   const { lines, waiting, locale } = exchange;
@@ -83,7 +85,8 @@ export async function readSource(ctx: SourceContext, messageId: string): Promise
  * @returns none when nothing was settled
  * @throws database errors; embedder errors
  */
-export async function readSettled(ctx: SourceContext, messageId: string): Promise<ProposalSource[]> {
+export async function readSettled(given: SourceContext, messageId: string): Promise<ProposalSource[]> {
+  const ctx = await embedOutside(given, "learning");
   const exchange = await readExchange(ctx, messageId);
   if (!exchange) return [];
   const more = await moreOf(ctx, exchange);

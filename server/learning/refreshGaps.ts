@@ -5,12 +5,13 @@ import type { Parts } from "../context/context.ts";
 import { readVector } from "../db/readVector.ts";
 import { vectorLiteral } from "../db/sql/replaceChunks.ts";
 import { type TenantContext, type TenantTx, withTenant } from "../db/tenant.ts";
+import { embedOutside } from "../knowledge/embedding/embedOutside.ts";
 import { zip } from "../language/lists.ts";
 import { announceGaps } from "./announceGaps.ts";
 import { gapModel, readMeanings, unit } from "./gapMeaning.ts";
 import { addToGap, type GapSum, joinGap, leastToJoin } from "./joinGap.ts";
 
-export type GapContext = TenantContext & { parts: Pick<Parts, "embedder" | "jobs" | "config"> };
+export type GapContext = TenantContext & { parts: Pick<Parts, "embedder" | "jobs" | "config" | "log"> };
 
 interface Unanswered {
   turn_id: string;
@@ -35,7 +36,8 @@ const AT_ONCE = 300;
  * @returns how many were added
  * @throws embedder errors
  */
-export async function refreshGaps(ctx: GapContext): Promise<number> {
+export async function refreshGaps(given: GapContext): Promise<number> {
+  const ctx = await embedOutside(given, "learning");
   await renewVectors(ctx);
   const found = await withTenant(ctx, findUnanswered);
   if (found.length === 0) return 0;

@@ -8,7 +8,7 @@ import { loadActions } from "../actions/loadActions.ts";
 import { buildGraph, type TurnGraph } from "../answering/graph.ts";
 import type { TurnRun } from "../answering/run.ts";
 import { TurnEvents } from "../answering/turnEvents.ts";
-import { bookTrial } from "../budget/bookTrial.ts";
+import { bookOutside } from "../budget/bookOutside.ts";
 import { isTraced } from "../config/config.ts";
 import type { Parts } from "../context/context.ts";
 import { plainMessage, toMessageDto } from "../conversations/thread/messageDto.ts";
@@ -65,7 +65,8 @@ export async function rehearseTurn(
     try {
       return describe(run, start, await endOf(run, compiled, start), await loadActions(ctx.parts, ctx.tenantId));
     } finally {
-      await bookTrial(ctx, run.booking.usage);
+      run.booking.close();
+      await bookOutside(ctx, "trial", run.booking.usage);
     }
   } finally {
     clearTimeout(deadline);
@@ -127,6 +128,7 @@ async function startOf(ctx: RehearsalContext, { question, page, locale }: Rehear
     sent: toMessageDto({ ...message, ...unsent, created_at: new Date().toISOString() }, 1),
     situation: { page: url && url.origin + url.pathname, scope: null, facts: [], isGuest: true },
     requestId: message.id,
+    traceParent: null,
   };
 }
 

@@ -188,7 +188,7 @@ async function book(
   metrics.modelTokens.inc({ task, direction: "in" }, tokensIn);
   metrics.modelTokens.inc({ task, direction: "out" }, tokensOut);
   metrics.modelMicros.inc({ task }, cost_micros);
-  call.onUsage({
+  await call.onUsage({
     task,
     model,
     tokens_in: tokensIn,

@@ -25,7 +25,7 @@ export async function* traceCall<Call extends Traced>(
   const { call } = input;
   const onUsage = (usage: Usage) => {
     span.set({ "gen_ai.usage.input_tokens": usage.tokens_in, "gen_ai.usage.output_tokens": usage.tokens_out });
-    call.onUsage(usage);
+    return call.onUsage(usage);
   };
   const isOperators = input.model.agents === undefined;
   const headers = isOperators && span.traceparent !== null ? { traceparent: span.traceparent } : {};

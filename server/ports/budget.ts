@@ -7,6 +7,26 @@ export interface StatedPrice {
   usd_per_million_out: number;
 }
 
+/** What a cost outside of turns was for. */
+export const COST_PURPOSES = [
+  /** Embedding documents and written answers. */
+  "embedding",
+  /** Embedding them again, because the operator changed the model. */
+  "reembedding",
+  /** Searches from the desk and by scripts. */
+  "search",
+  /** An agent's draft. */
+  "draft",
+  /** Finding gaps, and proposing knowledge. */
+  "learning",
+  /** Questions that are tried out: the test box, saved questions, comparisons. */
+  "trial",
+  "model_test",
+  /** Calls that lost what they belonged to: their process died, or their conversation was deleted. */
+  "other",
+] as const;
+export type CostPurpose = (typeof COST_PURPOSES)[number];
+
 /** Money reserved for one request in flight. */
 export interface Reservation {
   id: string;

@@ -39,8 +39,8 @@ export type EngineTask =
 
 /** Where the cost of a call is recorded. */
 export interface Books {
-  /** Records what was spent, also for calls that failed half-way. */
-  onUsage(usage: Usage): void;
+  /** Records what was spent, also for calls that failed half-way. Never rejects; a call waits for it. */
+  onUsage(usage: Usage): void | Promise<void>;
   /** Asked before each request to a provider; without one nothing is capped. */
   budget?: Budget;
 }

@@ -72,7 +72,12 @@ const figuresSchema = z.object({
   first_token_ms: median.openapi({ description: "From question to first word (median)" }),
   first_reply_seconds: median.openapi({ description: "From hand-over to a person's first reply (median)" }),
   resolve_seconds: median.openapi({ description: "From hand-over until a person resolved it (median)" }),
-  cost_micros: count.openapi({ description: "What models cost, in millionths of a US dollar, by days of UTC" }),
+  cost_micros: count.openapi({
+    description: "What models cost to answer questions, in millionths of a US dollar, by days of UTC",
+  }),
+  cost_micros_outside_turns: count.openapi({
+    description: "What models cost besides: reading documents, tests, searches and drafts of your team, learning",
+  }),
 });
 export type Figures = z.infer<typeof figuresSchema>;
 

@@ -1,5 +1,4 @@
-import { bookTrial } from "../budget/bookTrial.ts";
-import { openBudget } from "../budget/openBudget.ts";
+import { booksOutside } from "../budget/bookOutside.ts";
 import { costMicros } from "../budget/priceOf.ts";
 import type { AgentActor, Ctx } from "../context/context.ts";
 import { AppError } from "../kernel/errors.ts";
@@ -20,11 +19,12 @@ export async function testModel(ctx: Ctx<AgentActor>, { model }: { model: string
   const { engine } = await enginesOnTrial(ctx);
   const { daily_cost_cap_micros: cap, model_prices: prices } = await getSettings(ctx);
   const usage: Usage[] = [];
-  const call = {
-    budget: openBudget(ctx, { cap, prices, lastsSeconds: (TEST_MS + EXAM_MS) / 1000 + 60 }),
-    onUsage: (one: Usage) => void usage.push(one),
+  const books = booksOutside(ctx, "model_test", { cap, prices, lastsSeconds: (TEST_MS + EXAM_MS) / 1000 + 60 });
+  const onUsage = (one: Usage) => {
+    usage.push(one);
+    return books.onUsage(one);
   };
-  const [probe, exam] = await probeAndExamine(engine, call, model).finally(() => bookTrial(ctx, usage));
+  const [probe, exam] = await probeAndExamine(engine, { ...books, onUsage }, model);
   if (!probe) throw new AppError("not_found");
   const { first_ms, ms, refused, problem } = probe;
   const price = await priceOf(model, prices);

@@ -5,6 +5,7 @@
 import {
   type Span as Made,
   ROOT_CONTEXT,
+  type SpanContext,
   SpanKind,
   SpanStatusCode,
   TraceFlags,
@@ -103,14 +104,21 @@ class OpenSpan implements Span {
 }
 
 function startSpan(tracer: Tracer, name: string, start: SpanStart, parent: Span): Span {
-  const { kind = "internal", attributes = {}, traceparent } = start;
-  return new OpenSpan(tracer.startSpan(name, { kind: KINDS[kind], attributes }, contextOf(parent, traceparent)));
+  const { kind = "internal", attributes = {}, traceparent, link } = start;
+  const linked = remoteContext(link);
+  const links = linked ? [{ context: linked }] : [];
+  return new OpenSpan(tracer.startSpan(name, { kind: KINDS[kind], attributes, links }, contextOf(parent, traceparent)));
 }
 
 function contextOf(parent: Span, traceparent: string | undefined) {
   if (parent instanceof OpenSpan) return trace.setSpan(ROOT_CONTEXT, parent.made);
-  const remote = traceparent === undefined ? null : parseTraceParent(traceparent);
-  return remote ? trace.setSpanContext(ROOT_CONTEXT, { ...remote, isRemote: true }) : ROOT_CONTEXT;
+  const remote = remoteContext(traceparent);
+  return remote ? trace.setSpanContext(ROOT_CONTEXT, remote) : ROOT_CONTEXT;
+}
+
+function remoteContext(traceparent: string | null | undefined): SpanContext | null {
+  const parsed = traceparent ? parseTraceParent(traceparent) : null;
+  return parsed && { ...parsed, isRemote: true };
 }
 
 /** Says when the collector is lost and when it is back, instead of at every attempt. */

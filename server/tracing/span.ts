@@ -14,6 +14,8 @@ export interface SpanStart {
   mayBegin?: boolean;
   /** The W3C `traceparent` header of a request; an invalid one is ignored. */
   traceparent?: string | undefined;
+  /** The `traceparent` of a span of another trace that this one goes on from. */
+  link?: string | null;
 }
 
 export interface Span {

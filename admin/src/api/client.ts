@@ -2331,8 +2331,10 @@ export type GetNumbersReply = {
     first_reply_seconds: number | null;
     /** From hand-over until a person resolved it (median) */
     resolve_seconds: number | null;
-    /** What models cost, in millionths of a US dollar, by days of UTC */
+    /** What models cost to answer questions, in millionths of a US dollar, by days of UTC */
     cost_micros: number;
+    /** What models cost besides: reading documents, tests, searches and drafts of your team, learning */
+    cost_micros_outside_turns: number;
   };
   before: {
     /** Visitors' messages that the AI handled; each has one of the five outcomes below */
@@ -2388,8 +2390,10 @@ export type GetNumbersReply = {
     first_reply_seconds: number | null;
     /** From hand-over until a person resolved it (median) */
     resolve_seconds: number | null;
-    /** What models cost, in millionths of a US dollar, by days of UTC */
+    /** What models cost to answer questions, in millionths of a US dollar, by days of UTC */
     cost_micros: number;
+    /** What models cost besides: reading documents, tests, searches and drafts of your team, learning */
+    cost_micros_outside_turns: number;
   };
   days: ({
     /** Visitors' messages that the AI handled; each has one of the five outcomes below */
@@ -2445,8 +2449,10 @@ export type GetNumbersReply = {
     first_reply_seconds: number | null;
     /** From hand-over until a person resolved it (median) */
     resolve_seconds: number | null;
-    /** What models cost, in millionths of a US dollar, by days of UTC */
+    /** What models cost to answer questions, in millionths of a US dollar, by days of UTC */
     cost_micros: number;
+    /** What models cost besides: reading documents, tests, searches and drafts of your team, learning */
+    cost_micros_outside_turns: number;
     day: string;
   })[];
   hours: number[][];

@@ -21,7 +21,13 @@ const none: Figures = {
   },
   ...{ replied_by_person: 0, resolved: 0, reopened: 0, thumbs_up: 0, thumbs_down: 0 },
   ...{ conversations: 0, with_person: 0, answered_without_person: 0, left_unanswered: 0 },
-  ...{ first_token_ms: null, first_reply_seconds: null, resolve_seconds: null, cost_micros: 0 },
+  ...{
+    first_token_ms: null,
+    first_reply_seconds: null,
+    resolve_seconds: null,
+    cost_micros: 0,
+    cost_micros_outside_turns: 0,
+  },
 };
 const figure = (name: FigureName) => FIGURES.find((each) => each.name === name)!;
 

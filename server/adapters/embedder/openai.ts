@@ -190,7 +190,7 @@ async function pay(
   return async (tokens) => {
     const cost = (await costOf(tokens ?? estimate)) ?? 0;
     await reservation?.settle(cost);
-    books?.onUsage({
+    await books?.onUsage({
       task: "embed",
       model,
       tokens_in: tokens ?? estimate,

@@ -1,20 +1,29 @@
 /** Books the cost of a model call that ended after its turn, on both the turn's trace and the day's total. */
-import type { TurnRun } from "../../answering/run.ts";
-import { totalsOf } from "../../answering/turnBooking.ts";
+import { bookOutside } from "../../budget/bookOutside.ts";
+import { totalsOf } from "../../budget/totalsOf.ts";
 import type { Parts } from "../../context/context.ts";
 import { shardOf } from "../../db/sql/endTurn.ts";
 import { withTenant } from "../../db/tenant.ts";
+import type { CostPurpose } from "../../ports/budget.ts";
 import type { Usage } from "../../ports/engine.ts";
 
-/** The turn whose trace is charged. */
-type Booked = Pick<TurnRun, "tenantId" | "turnId"> & { parts: Pick<Parts, "db"> };
+interface Booked {
+  tenantId: string;
+  /** The turn whose trace is charged. */
+  turnId: string;
+  parts: Pick<Parts, "db">;
+}
 
-/** @param usage calls not yet in the trace's totals */
-export async function bookUsage(run: Booked, usage: Usage[]): Promise<void> {
+/**
+ * @param usage calls not yet in the trace's totals
+ * @param purpose what they are booked under if the turn has no trace, or none any more
+ */
+export async function bookUsage(run: Booked, usage: Usage[], purpose: CostPurpose = "other"): Promise<void> {
   if (usage.length === 0) return;
   const { tokensIn, tokensOut, costMicros: cost, reservations } = totalsOf(usage);
-  await withTenant(
-    { db: run.parts.db, tenantId: run.tenantId },
+  const ctx = { db: run.parts.db, tenantId: run.tenantId };
+  const booked = await withTenant(
+    ctx,
     (tx) =>
       tx.sql`
       with trace as (
@@ -31,6 +40,8 @@ export async function bookUsage(run: Booked, usage: Usage[]): Promise<void> {
       on conflict (tenant_id, day, shard) do update set
         tokens_in = day.tokens_in + excluded.tokens_in,
         tokens_out = day.tokens_out + excluded.tokens_out,
-        cost_micros = day.cost_micros + excluded.cost_micros`,
+        cost_micros = day.cost_micros + excluded.cost_micros
+      returning 1`,
   );
+  if (booked.length === 0) await bookOutside(ctx, purpose, usage);
 }

@@ -104,15 +104,15 @@ async function traced(parts: Parts, graph: TurnGraph, entry: RunningTurn): Promi
   return isClosed;
 }
 
-/** Part of the trace of the request that asked, and a trace of its own once another process has taken it over. */
-function spanOf({ tenantId, ticketId, turnId, attempt }: TurnStart): SpanStart {
+/** Part of the trace of the request that asked; once another process has taken it over, a trace of its own, linked to it. */
+function spanOf({ tenantId, ticketId, turnId, attempt, traceParent }: TurnStart): SpanStart {
   const attributes = {
     "frontdesk.tenant.id": tenantId,
     "frontdesk.ticket.id": ticketId,
     "frontdesk.turn.id": turnId,
     "frontdesk.turn.attempt": attempt,
   };
-  return { mayBegin: true, attributes };
+  return { mayBegin: true, attributes, link: attempt > 1 ? traceParent : null };
 }
 
 /** A turn about to run. Its writer opens at once: followers in this process get every event without querying the log. */

@@ -46,6 +46,8 @@ export interface TurnStart {
   earlier: EarlierQuestion[];
   situation: Situation;
   requestId: string;
+  /** The `traceparent` of the request that asked; null if it was not traced. */
+  traceParent: string | null;
 }
 
 /** Reads a turn's row once, with everything its run needs. */
@@ -76,6 +78,7 @@ export function toTurnStart(tenantId: string, row: TurnStartRow, requestId: stri
     earlier: row.earlier,
     situation: { page: row.page.url ?? null, scope: row.scope, facts: row.facts, isGuest: row.is_guest },
     requestId,
+    traceParent: row.trace_parent,
   };
 }
 

@@ -2,7 +2,7 @@
 -- Takes: the ticket; new ids for the message and its turn; the text; `p_interrupt_id`: the clarifying question that it must answer;
 --   `p_decided_id`, `p_is_beside`: the caller's decision about the open one; `p_page`: without a `url`, the ticket keeps its page;
 --   its `locale`, if any, becomes the ticket's; `p_scope`: null clears the ticket's scope, unless `p_keeps_scope`; the new turn's
---   lease in seconds; whether the session came from a link in a mail.
+--   lease in seconds; whether the session came from a link in a mail; the request's `traceparent`, if it is traced.
 -- Returns `outcome`: the key of a refusal; `attach` (sent before; `turn` is its turn); `clarified` (the caller has not decided
 --   about the open clarifying question: nothing is stored, `start` holds it); `for_person`; `run` (`start` as in turn_start).
 -- A visitor's message wakes a snoozed ticket, and starts the wait for the desk unless they were waiting already.
@@ -10,7 +10,7 @@
 create or replace function accept_message(
   p_tenant uuid, p_ticket uuid, p_message_id uuid, p_turn_id uuid, p_client_message_id text, p_content text,
   p_interrupt_id text, p_decided_id text, p_is_beside boolean, p_page jsonb, p_scope jsonb, p_keeps_scope boolean,
-  p_lease_seconds integer, p_is_guest boolean, out outcome text, out turn uuid, out start json
+  p_lease_seconds integer, p_is_guest boolean, p_trace_parent text, out outcome text, out turn uuid, out start json
 )
 language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set lock_timeout = '4s'
@@ -78,10 +78,10 @@ begin
     insert into messages (tenant_id, id, ticket_id, seq, role, content, client_message_id, turn_id)
       values (p_tenant, p_message_id, p_ticket, ticket.last_seq, 'visitor', p_content, p_client_message_id, p_turn_id);
     insert into turns (tenant_id, id, ticket_id, message_id, status, fence, lease_until, resumes_interrupt_id, finished_at,
-        is_guest)
+        is_guest, trace_parent)
       values (p_tenant, p_turn_id, p_ticket, p_message_id, case outcome when 'run' then 'running' else 'escalated' end,
         ticket.fence, now() + make_interval(secs => p_lease_seconds), case when not p_is_beside then known.asked_id end,
-        case outcome when 'for_person' then now() end, p_is_guest);
+        case outcome when 'for_person' then now() end, p_is_guest, p_trace_parent);
     if known.asked_id is not null and not p_is_beside then
       update interrupts i set status = 'answered' where i.tenant_id = p_tenant and i.ticket_id = p_ticket and i.status = 'open';
     end if;

@@ -1,11 +1,11 @@
 -- Accepts a message with files, which are attached to it.
 -- Takes and returns what accept_message does; `p_files`: the files' ids, in display order.
 -- SQLSTATE FD002: a file does not exist or was sent before; nothing is stored then.
--- Called by: db/sql/acceptMessage.ts, as a statement of its own. Sets role and tenant itself.
+-- Called by: db/sql/acceptMessage.ts, as a statement of its own; db/sql/acceptMail.ts. Sets role and tenant itself.
 create or replace function accept_message_with_files(
   p_tenant uuid, p_ticket uuid, p_message_id uuid, p_turn_id uuid, p_client_message_id text, p_content text,
   p_interrupt_id text, p_decided_id text, p_is_beside boolean, p_page jsonb, p_scope jsonb, p_keeps_scope boolean,
-  p_lease_seconds integer, p_is_guest boolean, p_files uuid[], out outcome text, out turn uuid, out start json
+  p_lease_seconds integer, p_is_guest boolean, p_trace_parent text, p_files uuid[], out outcome text, out turn uuid, out start json
 )
 language plpgsql
 set lock_timeout = '4s'
@@ -17,7 +17,7 @@ begin
     must_be_home(p_tenant);
   select a.outcome, a.turn, a.start into outcome, turn, start from accept_message(
     p_tenant, p_ticket, p_message_id, p_turn_id, p_client_message_id, p_content, p_interrupt_id, p_decided_id, p_is_beside,
-    p_page, p_scope, p_keeps_scope, p_lease_seconds, p_is_guest) a;
+    p_page, p_scope, p_keeps_scope, p_lease_seconds, p_is_guest, p_trace_parent) a;
   if outcome in ('run', 'for_person') then
     with sent as (
       update attachments f set message_id = p_message_id

@@ -15,7 +15,7 @@ declare
   thread json;
   covers_seq integer;
 begin
-  select r.tenant_id, r.id, r.ticket_id, r.message_id, r.fence, r.attempt, r.resumes_interrupt_id, r.is_guest,
+  select r.tenant_id, r.id, r.ticket_id, r.message_id, r.fence, r.attempt, r.resumes_interrupt_id, r.is_guest, r.trace_parent,
       k.number, k.visitor_id, k.locale, k.title, k.summary, k.page, k.scope, k.facts, k.checkpoint_seq,
       n.settings, m.seq, m.content, m.client_message_id, m.attachments, m.created_at
     into t
@@ -67,7 +67,7 @@ begin
         order by q.seq desc limit 10) e);
   end if;
   return json_build_object(
-    'turn_id', t.id, 'fence', t.fence, 'attempt', t.attempt, 'is_guest', t.is_guest,
+    'turn_id', t.id, 'fence', t.fence, 'attempt', t.attempt, 'is_guest', t.is_guest, 'trace_parent', t.trace_parent,
     'ticket_id', t.ticket_id, 'number', t.number, 'visitor_id', t.visitor_id, 'locale', t.locale, 'title', t.title,
     'summary', t.summary, 'page', t.page, 'scope', t.scope, 'facts', t.facts, 'thread', thread, 'settings', t.settings,
     'message', json_build_object('id', t.message_id, 'seq', t.seq, 'content', t.content,

@@ -16,6 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { COST_PURPOSES } from "../../ports/budget.ts";
 import { at, bytea, createdAt, id, tenantId } from "./columns.ts";
 import { tenants } from "./tenants.ts";
 
@@ -268,6 +269,8 @@ export const turns = pgTable(
     /** True once `end` is in the turn log. */
     logClosed: boolean("log_closed").notNull().default(false),
     errorKey: text("error_key"),
+    /** The W3C `traceparent` of the request that asked, where that is traced. */
+    traceParent: text("trace_parent"),
     /** The documents that its question was limited to. */
     scope: jsonb("scope"),
     startedAt: at("started_at").notNull().defaultNow(),
@@ -570,8 +573,8 @@ export const outbox = pgTable(
 );
 
 /**
- * Costs not booked on a day's usage yet: estimates of model requests in progress, until `expires_at`, and the actual
- * costs of finished ones, without it. Booking a turn's costs deletes its rows.
+ * Costs not booked on a day yet: estimates of model requests in progress, until `expires_at`, and the actual costs of
+ * finished ones, without it. Booking them deletes their rows.
  */
 export const costReservations = pgTable(
   "cost_reservations",
@@ -606,6 +609,23 @@ export const usageDaily = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.day, t.shard] }),
+    foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.id] }).onDelete("cascade"),
+  ],
+);
+
+/** What models cost a tenant on a day (UTC) outside of its turns, by what it was for: see `budget/bookOutside.ts`. */
+export const otherCostsDaily = pgTable(
+  "other_costs_daily",
+  {
+    tenantId: tenantId(),
+    day: text("day").notNull(),
+    purpose: text("purpose", { enum: COST_PURPOSES }).notNull(),
+    tokensIn: bigint("tokens_in", { mode: "number" }).notNull().default(0),
+    tokensOut: bigint("tokens_out", { mode: "number" }).notNull().default(0),
+    costMicros: bigint("cost_micros", { mode: "number" }).notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.day, t.purpose] }),
     foreignKey({ columns: [t.tenantId], foreignColumns: [tenants.id] }).onDelete("cascade"),
   ],
 );

@@ -24,7 +24,7 @@ export async function acceptMail({ sql }: Tx, tenantId: string, message: MailedM
       p_message_id => ${messageId}::uuid, p_turn_id => ${turnId}::uuid, p_client_message_id => ${clientMessageId},
       p_content => ${content}, p_interrupt_id => null,
       p_decided_id => (select id from interrupts where tenant_id = ${tenantId}::uuid and ticket_id = ${ticketId}::uuid and status = 'open'),
-      p_is_beside => true, p_page => null, p_scope => null, p_keeps_scope => true, p_lease_seconds => 0, p_is_guest => true,
+      p_is_beside => true, p_page => null, p_scope => null, p_keeps_scope => true, p_lease_seconds => 0, p_is_guest => true, p_trace_parent => null,
       p_files => ${files}::uuid[]) a`;
   await sql`update turns set log_closed = true where tenant_id = ${tenantId}::uuid and id = ${turnId}::uuid`;
 }

@@ -1,6 +1,7 @@
 /** Accepts a visitor's message in one statement, whose reply is the commit. */
 import { errorCode } from "../../kernel/errors.ts";
 import type { QuestionScope } from "../../protocol/api.ts";
+import { currentSpan, type Span } from "../../tracing/span.ts";
 import { onlyRow } from "../onlyRow.ts";
 import { callForTenant, type TenantContext } from "../tenant.ts";
 import type { OpenQuestion, TurnStartRow } from "./turnStart.ts";
@@ -72,6 +73,7 @@ export async function acceptMessage(ctx: TenantContext, message: NewMessage): Pr
     keeps_scope: scope === undefined,
     lease_seconds: message.leaseSeconds,
     is_guest: message.isGuest,
+    trace_parent: recordedIn(currentSpan()),
   };
   if (files === null) return onlyRow(await callForTenant<StoredMessage>(ctx, "accept_message", args));
   try {
@@ -81,3 +83,6 @@ export async function acceptMessage(ctx: TenantContext, message: NewMessage): Pr
     throw error;
   }
 }
+
+/** Nobody can follow a link to a trace that is not recorded. */
+const recordedIn = ({ isRecording, traceparent }: Span) => (isRecording ? traceparent : null);

@@ -31,6 +31,8 @@ export interface TurnStartRow {
   attempt: number;
   /** The message came from a session that proves no identity. */
   is_guest: boolean;
+  /** The `traceparent` of the request that asked; null if it was not traced. */
+  trace_parent: string | null;
   ticket_id: string;
   number: number;
   visitor_id: string;

@@ -3,6 +3,7 @@ import { addsNothing } from "../../answering/addsNothing.ts";
 import { withLinesBefore } from "../../answering/history.ts";
 import { keepAllowedLinks } from "../../answering/links.ts";
 import { answeredFrom } from "../../answering/searchPassages.ts";
+import { bookOutside } from "../../budget/bookOutside.ts";
 import { openBudget } from "../../budget/openBudget.ts";
 import { paidEmbedder } from "../../budget/paidEmbedder.ts";
 import { readServiceLevel } from "../../budget/readServiceLevel.ts";
@@ -27,7 +28,7 @@ interface Asked {
   locale: string | null;
   summary: string | null;
   page: string | null;
-  /** The newest turn that has a trace, which is charged for the draft. */
+  /** The newest turn that has a trace, which is charged for the draft; without one, it belongs to no turn. */
   turn_id: string | null;
   lines: (HistoryLine & { seq: number })[];
 }
@@ -68,8 +69,8 @@ export async function draftAnswer(
   try {
     return input.wish ? await restate(desk, input.wish, input.text ?? "") : await write(desk);
   } finally {
-    const booked = { tenantId: ctx.tenantId, turnId: asked.turn_id ?? "", parts: ctx.parts };
-    if (asked.turn_id !== null) await bookUsage(booked, usage);
+    if (asked.turn_id === null) await bookOutside(ctx, "draft", usage);
+    else await bookUsage({ tenantId: ctx.tenantId, turnId: asked.turn_id, parts: ctx.parts }, usage, "draft");
   }
 }
 

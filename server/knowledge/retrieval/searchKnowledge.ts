@@ -1,10 +1,8 @@
-import { bookTrial } from "../../budget/bookTrial.ts";
-import { openBudget } from "../../budget/openBudget.ts";
+import { booksOutside } from "../../budget/bookOutside.ts";
 import { paidEmbedder } from "../../budget/paidEmbedder.ts";
 import { readServiceLevel } from "../../budget/readServiceLevel.ts";
 import type { Parts } from "../../context/context.ts";
 import type { TenantContext } from "../../db/tenant.ts";
-import type { Usage } from "../../ports/engine.ts";
 import type { Passage } from "../../ports/passage.ts";
 import { getSettings } from "../../tenants/getSettings.ts";
 import { retrievePassages } from "./retrievePassages.ts";
@@ -22,15 +20,9 @@ export async function searchKnowledge(
   const settings = await getSettings(ctx);
   const isSpent = (await readServiceLevel(ctx, settings)) !== "full";
   const { daily_cost_cap_micros: cap, model_prices: prices } = settings;
-  const usage: Usage[] = [];
-  const budget = openBudget(ctx, { cap, prices, lastsSeconds: SEARCH_MS / 1000 + 60 });
-  const books = { budget, onUsage: (one: Usage) => void usage.push(one) };
+  const books = booksOutside(ctx, "search", { cap, prices, lastsSeconds: SEARCH_MS / 1000 + 60 });
   const reranker = isSpent || !ctx.parts.engine.asksModel ? null : ctx.parts.reranker;
   const parts = { ...ctx.parts, embedder: paidEmbedder(ctx.parts.embedder, books), reranker };
   const within = AbortSignal.any([signal, AbortSignal.timeout(SEARCH_MS)]);
-  try {
-    return await retrievePassages({ ...ctx, parts }, { question: query, keywords: [], limit, signal: within, books });
-  } finally {
-    await bookTrial(ctx, usage);
-  }
+  return retrievePassages({ ...ctx, parts }, { question: query, keywords: [], limit, signal: within, books });
 }

@@ -23,7 +23,7 @@ export function passageOf(n: number, heading: string, content: string): Passage 
 /** A call's context that remembers what was booked. */
 export function callContext(signal: AbortSignal = new AbortController().signal): CallContext & { usages: Usage[] } {
   const usages: Usage[] = [];
-  return { signal, usages, onUsage: (usage) => usages.push(usage) };
+  return { signal, usages, onUsage: (usage) => void usages.push(usage) };
 }
 
 const passages = [

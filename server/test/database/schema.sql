@@ -412,6 +412,12 @@ public.notes.author_name text not null
 public.notes.content text not null
 public.notes.created_at timestamp with time zone not null default now()
 public.notes.mentions text[] not null default '{}'::text[]
+public.other_costs_daily.tenant_id uuid not null
+public.other_costs_daily.day text not null
+public.other_costs_daily.purpose text not null
+public.other_costs_daily.tokens_in bigint not null default 0
+public.other_costs_daily.tokens_out bigint not null default 0
+public.other_costs_daily.cost_micros bigint not null default 0
 public.outbox.tenant_id uuid not null
 public.outbox.id uuid not null
 public.outbox.kind text not null
@@ -621,6 +627,7 @@ public.turns.started_at timestamp with time zone not null default now()
 public.turns.finished_at timestamp with time zone
 public.turns.scope jsonb
 public.turns.is_guest boolean not null default true
+public.turns.trace_parent text
 public.usage_daily.tenant_id uuid not null
 public.usage_daily.day text not null
 public.usage_daily.shard integer not null
@@ -788,6 +795,8 @@ messages messages_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
 messages messages_tenant_id_ticket_id_tickets_tenant_id_id_fk FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id) ON DELETE CASCADE
 notes notes_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
 notes notes_tenant_id_ticket_id_tickets_tenant_id_id_fk FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id) ON DELETE CASCADE
+other_costs_daily other_costs_daily_tenant_id_day_purpose_pk PRIMARY KEY (tenant_id, day, purpose)
+other_costs_daily other_costs_daily_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
 outbox outbox_tenant_id_id_pk PRIMARY KEY (tenant_id, id)
 outbox outbox_tenant_id_tenants_id_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE
 outbox outbox_tenant_id_ticket_id_tickets_tenant_id_id_fk FOREIGN KEY (tenant_id, ticket_id) REFERENCES tickets(tenant_id, id) ON DELETE CASCADE
@@ -973,6 +982,7 @@ CREATE UNIQUE INDEX messages_tenant_id_id_pk ON public.messages USING btree (ten
 CREATE UNIQUE INDEX notes_tenant_id_id_pk ON public.notes USING btree (tenant_id, id)
 CREATE UNIQUE INDEX organization_pkey ON auth.organization USING btree (id)
 CREATE UNIQUE INDEX organization_slug_unique ON auth.organization USING btree (slug)
+CREATE UNIQUE INDEX other_costs_daily_tenant_id_day_purpose_pk ON public.other_costs_daily USING btree (tenant_id, day, purpose)
 CREATE UNIQUE INDEX outbox_tenant_id_id_pk ON public.outbox USING btree (tenant_id, id)
 CREATE UNIQUE INDEX passage_pieces_tenant_id_chunk_id_model_pk ON public.passage_pieces USING btree (tenant_id, chunk_id, model)
 CREATE UNIQUE INDEX password_reset_pkey ON auth.password_reset USING btree (token_hash)
@@ -1086,6 +1096,7 @@ mailed_messages enabled forced
 mails enabled forced
 messages enabled forced
 notes enabled forced
+other_costs_daily enabled forced
 outbox enabled forced
 passage_pieces enabled forced
 placements enabled forced
@@ -1149,6 +1160,8 @@ public.canned_replies platform_select PERMISSIVE SELECT to frontdesk_platform us
 public.canned_replies tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.chunks owner PERMISSIVE ALL to frontdesk_migrator using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.chunks tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.cost_reservations home RESTRICTIVE ALL to frontdesk_platform using (tenant_id <> ALL (ARRAY( SELECT p.tenant_id FROM placements p))) with check 
+public.cost_reservations platform PERMISSIVE SELECT to frontdesk_platform using true with check 
 public.cost_reservations tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.document_files tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.documents home RESTRICTIVE ALL to frontdesk_platform using (tenant_id <> ALL (ARRAY( SELECT p.tenant_id FROM placements p))) with check 
@@ -1188,6 +1201,9 @@ public.mails platform PERMISSIVE SELECT to frontdesk_platform using true with ch
 public.mails tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.messages tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.notes tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.other_costs_daily home RESTRICTIVE ALL to frontdesk_platform using (tenant_id <> ALL (ARRAY( SELECT p.tenant_id FROM placements p))) with check 
+public.other_costs_daily platform PERMISSIVE SELECT to frontdesk_platform using true with check 
+public.other_costs_daily tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.outbox home RESTRICTIVE ALL to frontdesk_platform using (tenant_id <> ALL (ARRAY( SELECT p.tenant_id FROM placements p))) with check 
 public.outbox platform PERMISSIVE ALL to frontdesk_platform using true with check true
 public.outbox tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
@@ -1227,6 +1243,8 @@ public.traces tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT
 public.turns home RESTRICTIVE ALL to frontdesk_platform using (tenant_id <> ALL (ARRAY( SELECT p.tenant_id FROM placements p))) with check 
 public.turns platform PERMISSIVE ALL to frontdesk_platform using true with check true
 public.turns tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
+public.usage_daily home RESTRICTIVE ALL to frontdesk_platform using (tenant_id <> ALL (ARRAY( SELECT p.tenant_id FROM placements p))) with check 
+public.usage_daily platform PERMISSIVE SELECT to frontdesk_platform using true with check 
 public.usage_daily tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.visitor_handles tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
 public.visitors tenant PERMISSIVE ALL to frontdesk_app using (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif")) with check (tenant_id = ( SELECT (NULLIF(current_setting('app.current_tenant'::text, true), ''::text))::uuid AS "nullif"))
@@ -1275,6 +1293,7 @@ frontdesk_app mailed_messages: delete, insert, select
 frontdesk_app mails: delete, insert, select, update
 frontdesk_app messages: delete, insert, select, update
 frontdesk_app notes: delete, insert, select, update
+frontdesk_app other_costs_daily: delete, insert, select, update
 frontdesk_app outbox: delete, insert, select, update
 frontdesk_app passage_pieces: delete, insert, select, update
 frontdesk_app placements: select
@@ -1315,10 +1334,12 @@ frontdesk_platform auth.session: delete, insert, select, update
 frontdesk_platform auth.sign_up: delete, insert, select, update
 frontdesk_platform auth.verification: delete, insert, select, update
 frontdesk_platform canned_replies: delete
+frontdesk_platform cost_reservations: select
 frontdesk_platform embedding_setting: insert, select, update
 frontdesk_platform inbox_views: delete
 frontdesk_platform invitations: delete, select
 frontdesk_platform last_backup: select
+frontdesk_platform other_costs_daily: select
 frontdesk_platform outbox: select
 frontdesk_platform placements: delete, select
 frontdesk_platform status_intervals: delete, insert, select, update
@@ -1327,6 +1348,7 @@ frontdesk_platform tenant_deletions: delete, insert, select, update
 frontdesk_platform tenant_origins: delete, insert, select
 frontdesk_platform tenants: delete, insert, select, update
 frontdesk_platform turns: select
+frontdesk_platform usage_daily: select
 pg_read_all_data last_backup: insert, select, update
 
 -- grants on columns
@@ -1374,8 +1396,8 @@ frontdesk_migrator public: usage
 frontdesk_platform auth: usage
 
 -- functions
-accept_message(p_tenant uuid, p_ticket uuid, p_message_id uuid, p_turn_id uuid, p_client_message_id text, p_content text, p_interrupt_id text, p_decided_id text, p_is_beside boolean, p_page jsonb, p_scope jsonb, p_keeps_scope boolean, p_lease_seconds integer, p_is_guest boolean, OUT outcome text, OUT turn uuid, OUT start json) returns record, plpgsql, 0 rows, plan_cache_mode=force_generic_plan, enable_seqscan=off, lock_timeout=4s
-accept_message_with_files(p_tenant uuid, p_ticket uuid, p_message_id uuid, p_turn_id uuid, p_client_message_id text, p_content text, p_interrupt_id text, p_decided_id text, p_is_beside boolean, p_page jsonb, p_scope jsonb, p_keeps_scope boolean, p_lease_seconds integer, p_is_guest boolean, p_files uuid[], OUT outcome text, OUT turn uuid, OUT start json) returns record, plpgsql, 0 rows, lock_timeout=4s
+accept_message(p_tenant uuid, p_ticket uuid, p_message_id uuid, p_turn_id uuid, p_client_message_id text, p_content text, p_interrupt_id text, p_decided_id text, p_is_beside boolean, p_page jsonb, p_scope jsonb, p_keeps_scope boolean, p_lease_seconds integer, p_is_guest boolean, p_trace_parent text, OUT outcome text, OUT turn uuid, OUT start json) returns record, plpgsql, 0 rows, plan_cache_mode=force_generic_plan, enable_seqscan=off, lock_timeout=4s
+accept_message_with_files(p_tenant uuid, p_ticket uuid, p_message_id uuid, p_turn_id uuid, p_client_message_id text, p_content text, p_interrupt_id text, p_decided_id text, p_is_beside boolean, p_page jsonb, p_scope jsonb, p_keeps_scope boolean, p_lease_seconds integer, p_is_guest boolean, p_trace_parent text, p_files uuid[], OUT outcome text, OUT turn uuid, OUT start json) returns record, plpgsql, 0 rows, lock_timeout=4s
 current_documents(p_tenant uuid, p_ids uuid[], p_address text) returns TABLE(id uuid, version integer, title text, url text, is_ready boolean), plpgsql, 1000 rows, plan_cache_mode=force_generic_plan, enable_seqscan=off, lock_timeout=4s
 end_turn(p_tenant uuid, p_end jsonb, p_thread json) returns TABLE(seq integer, created_at timestamp with time zone), plpgsql, 1000 rows, plan_cache_mode=force_generic_plan, enable_seqscan=off, lock_timeout=4s
 find_passages(p_tenant uuid, p_terms jsonb, p_bm25 jsonb, p_documents uuid[], p_model text, p_vector halfvec, p_depth integer) returns TABLE(serving text, idf json, unknown json, candidates json), plpgsql, 1 rows, plan_cache_mode=force_generic_plan, enable_seqscan=off, lock_timeout=4s

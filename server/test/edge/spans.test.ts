@@ -92,7 +92,7 @@ describe("a trace", () => {
     expect(first.filter((name) => !/^(?:job|outbox|POST|GET) /.test(name) || name.includes("yz"))).toEqual([]);
   });
 
-  it("of its own is that of a turn which another process has taken over", async () => {
+  it("of its own is that of a turn which another process has taken over, linked to the request that asked", async () => {
     const tenantId = await open({ TURN_LEASE_SECONDS: "600" });
     fake.fault("hang", { times: 1, task: "generate" });
     const asked = ask(await world.visitor(tenantId), QUESTION);
@@ -103,10 +103,14 @@ describe("a trace", () => {
     await until(async () => (await sweepTurns(parts, other)) === 1);
     await asked;
     await other.drain(5000);
-    const turns = named(await spansAtTheEnd(), "turn");
+    const spans = await spansAtTheEnd();
+    const turns = named(spans, "turn");
     expect(new Set(turns.map(({ attributes }) => attributes["frontdesk.turn.id"])).size).toBe(1);
     const taken = turns.find(({ attributes }) => attributes["frontdesk.turn.attempt"] === 2)!;
     expect([taken.parent, taken.traceId === TRACE]).toEqual([null, false]);
+    const request = one(spans, "POST /api/v1/chat/stream");
+    expect(taken.links).toEqual([[TRACE, request.spanId]]);
+    expect(turns.filter(({ links }) => links.length > 0)).toEqual([taken]);
   });
 
   it("is recorded in the share that the operator set, whatever a stranger asks for", async () => {

@@ -10,6 +10,8 @@ export interface SentSpan {
   kind: number;
   attributes: Record<string, unknown>;
   isFailed: boolean;
+  /** The trace and the span of each that it goes on from. */
+  links: [string, string][];
 }
 
 interface Sent {
@@ -23,6 +25,7 @@ interface Sent {
         kind: number;
         attributes: { key: string; value: Record<string, unknown> }[];
         status: { code?: number };
+        links?: { traceId: string; spanId: string }[];
       }[];
     }[];
   }[];
@@ -34,10 +37,11 @@ export function sentSpans({ got }: Pick<FakeCollector, "got">): SentSpan[] {
   const all = bodies.flatMap(({ resourceSpans }) => resourceSpans.flatMap(({ scopeSpans }) => scopeSpans));
   return all
     .flatMap(({ spans }) => spans)
-    .map(({ traceId, spanId, parentSpanId, name, kind, attributes, status }) => ({
+    .map(({ traceId, spanId, parentSpanId, name, kind, attributes, status, links = [] }) => ({
       ...{ traceId, spanId, name, kind },
       parent: parentSpanId || null,
       attributes: Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]])),
       isFailed: status.code === 2,
+      links: links.map((link): [string, string] => [link.traceId, link.spanId]),
     }));
 }
