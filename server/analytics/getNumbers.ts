@@ -1,4 +1,5 @@
 import type { AgentActor, Ctx } from "../context/context.ts";
+import { addUpCosts } from "../db/sql/costs.ts";
 import * as count from "../db/sql/numbers.ts";
 import { type TenantTx, withTenant } from "../db/tenant.ts";
 import { elementAt } from "../language/lists.ts";
@@ -51,7 +52,7 @@ async function countAll(tx: TenantTx, range: count.IdRange, days: { from: string
     count.countConversations(tx, range),
     count.countRatings(tx, range),
     count.countReopened(tx, range),
-    count.addUpCosts(tx, days),
+    addUpCosts(tx, days),
   ]);
   return { turns, escalations, conversations, ratings, reopened, costs };
 }
