@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { NODE_FLAGS } from "../../processes/nodeFlags.ts";
 
 export interface Replica {
   url: string;
@@ -21,7 +22,7 @@ export const COMPILED = { NODE_COMPILE_CACHE: join(import.meta.dirname, "../../.
 
 /** Starts `server/main.ts`, of this checkout or another, and waits until it listens. @param port any free one by default */
 export function spawnReplica(env: Record<string, string>, main = MAIN, port = 0): Promise<Replica> {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, main], {
     env: {
       PATH: process.env.PATH ?? "",
       ...COMPILED,
