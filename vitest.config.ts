@@ -108,7 +108,7 @@ export default defineConfig({
     // a twelfth, so those files stay apart.
     isolate: Boolean(process.env.BROWSER),
     // The long suites on PostgreSQL mostly wait: for processes that start, leases that run out, servers that keep silent.
-    maxWorkers: process.env.CI_SERVICES && !process.env.BROWSER ? 4 : 2,
+    maxWorkers: process.env.CI_SERVICES && !process.env.BROWSER ? 3 : 2,
     // A slow machine must not turn a test red: what hangs is ended, and nothing else.
     testTimeout: 240_000,
     hookTimeout: 240_000,
