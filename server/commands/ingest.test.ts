@@ -79,6 +79,26 @@ test("a broken file fails alone: it is named with its reason, the rest is stored
   expect(result.out).toContain("1 added, 0 unchanged, 2 failed");
 });
 
+test("a file that a running service has read first, and refused, is named as well", async () => {
+  const tenantId = await world.tenant();
+  const broken = join(folder, "../late.pdf");
+  await writeFile(broken, "%PDF-1.7 and then nothing");
+  const { admin } = world.database;
+  // As if that had happened the moment the file was there.
+  await admin.unsafe(`
+    create function be_faster() returns trigger language plpgsql as $$ begin
+      new.status := 'failed'; new.error_key := 'file_unreadable'; return new;
+    end $$;
+    create trigger faster before insert on documents for each row execute function be_faster();`);
+  try {
+    const result = await ingest(["--tenant", tenantId, broken], { DATABASE_URL: world.env.DATABASE_URL! });
+    expect(result.err).toContain("late.pdf: failed (file_unreadable)");
+    expect([result.code, result.out]).toEqual([1, "0 added, 0 unchanged, 1 failed\n"]);
+  } finally {
+    await admin.unsafe("drop trigger faster on documents; drop function be_faster();");
+  }
+});
+
 test("documents can go through a running server with an owner's API key", async () => {
   const tenantId = await world.tenant();
   const { secret } = await createApiKey(world.agent(tenantId), { name: "docs", scopes: ["read", "ingest"] });
