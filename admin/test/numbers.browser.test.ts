@@ -45,7 +45,8 @@ it("the numbers work with the keyboard alone, and fit a phone", async () => {
 it("four weeks are shown as tiles, bars, hours and a table, without accessibility violations", async () => {
   await page.goto(`${api.url}/admin/numbers`);
   await page.locator(".plot canvas").waitFor();
-  expect(await page.locator(".tile").count()).toBe(13);
+  expect(await page.locator(".tile").count()).toBe(12);
+  expect(await page.locator(".tile", { hasText: "Cost of models" }).innerText()).toContain("for the rest");
   await page.getByText("Show as a table").click();
   expect(await page.locator("details table tbody tr").count()).toBe(28);
   expect(await findBarriers(page)).toEqual([]);

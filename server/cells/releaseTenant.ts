@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Database } from "../db/database.ts";
+import { refuseLanding } from "../db/sql/refuseLanding.ts";
 import { withSystem } from "../db/system.ts";
 
 /** A landing that is just being committed is waited for, but no longer than the cell that asks waits for the answer. */
@@ -19,11 +20,7 @@ export function releaseTenant(db: Database, tenantId: string): Promise<Outcome> 
     db,
     "end_lost_move",
     async ({ sql }): Promise<Outcome> => {
-      // Waits for whoever is deleting the row, which is how a tenant lands (operator/moveTenant/fence.ts).
-      const { count } = await sql`
-        update placements set since = greatest(clock_timestamp(), since + interval '1 microsecond')
-        where tenant_id = ${tenantId} and state = 'arriving'`;
-      if (count === 1) return "released";
+      if (await refuseLanding(sql, tenantId)) return "released";
       const placed = await sql`select from placements where tenant_id = ${tenantId}`;
       const known = await sql`select from tenants where id = ${tenantId}`;
       // Nothing at all may be a tenant that has landed and was deleted since.

@@ -4,7 +4,7 @@ import { createTestTenant, openTestDatabase, type TestDatabase } from "../test/s
 import { rehearse } from "./database.ts";
 import { isNotHome } from "./notHome.ts";
 import { withOwner } from "./owner.ts";
-import { withSystem } from "./system.ts";
+import { readAsTenant, withSystem } from "./system.ts";
 import { callForTenant, withTenant } from "./tenant.ts";
 
 let t: TestDatabase;
@@ -78,5 +78,20 @@ it("keeps what crosses tenants off the rows of one that is not at home, in every
     insert into tenant_origins (tenant_id, origin) values (${moved}, 'https://late.example')`,
   );
   await expect(write).rejects.toMatchObject({ code: "42501" });
+  await t.admin`delete from placements`;
+});
+
+it("lets what looks for a frozen tenant's rows read them, write none, and see no other's afterwards", async () => {
+  await place("frozen");
+  const look = <T>(work: Parameters<typeof readAsTenant<T>>[2]) =>
+    withSystem(t.db, "find_cell", async (tx) => {
+      const seen = await readAsTenant(tx, moved, work);
+      const [after] = await tx.sql`select current_user::text as role, current_setting('app.current_tenant') as tenant`;
+      return [seen, after];
+    });
+  const ids = await look(async ({ sql }) => (await sql<{ id: string }[]>`select id from tenants`).map(({ id }) => id));
+  expect(ids).toEqual([[moved], { role: "frontdesk_platform", tenant: "" }]);
+  const rename = look(({ sql }) => sql`update tenants set name = 'X' where id = ${moved}`);
+  await expect(rename).rejects.toMatchObject({ code: "25006" });
   await t.admin`delete from placements`;
 });

@@ -23,7 +23,7 @@ interface Expected<Key> {
 
 /**
  * @returns the payload; its claims are not checked yet
- * @throws AppError `unauthorized` if none of the keys signed it, or for something else; hides the library's own errors
+ * @throws AppError `unauthorized` if none of the keys signed it, or if it is meant for something else; hides the library's own errors
  */
 export function verifiedToken<Key extends { kid: string }>(token: string, expected: Expected<Key>): unknown {
   const { keys, secretOf, type, audience, issuer, seconds, toleranceSeconds, ignoresExpiration = false } = expected;

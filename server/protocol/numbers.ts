@@ -76,7 +76,8 @@ const figuresSchema = z.object({
     description: "What models cost to answer questions, in millionths of a US dollar, by days of UTC",
   }),
   cost_micros_outside_turns: count.openapi({
-    description: "What models cost besides: reading documents, tests, searches and drafts of your team, learning",
+    description:
+      "What models cost for everything else: reading documents, your team's tests, searches and drafts, and learning",
   }),
 });
 export type Figures = z.infer<typeof figuresSchema>;

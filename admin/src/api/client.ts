@@ -2333,7 +2333,7 @@ export type GetNumbersReply = {
     resolve_seconds: number | null;
     /** What models cost to answer questions, in millionths of a US dollar, by days of UTC */
     cost_micros: number;
-    /** What models cost besides: reading documents, tests, searches and drafts of your team, learning */
+    /** What models cost for everything else: reading documents, your team's tests, searches and drafts, and learning */
     cost_micros_outside_turns: number;
   };
   before: {
@@ -2392,7 +2392,7 @@ export type GetNumbersReply = {
     resolve_seconds: number | null;
     /** What models cost to answer questions, in millionths of a US dollar, by days of UTC */
     cost_micros: number;
-    /** What models cost besides: reading documents, tests, searches and drafts of your team, learning */
+    /** What models cost for everything else: reading documents, your team's tests, searches and drafts, and learning */
     cost_micros_outside_turns: number;
   };
   days: ({
@@ -2451,7 +2451,7 @@ export type GetNumbersReply = {
     resolve_seconds: number | null;
     /** What models cost to answer questions, in millionths of a US dollar, by days of UTC */
     cost_micros: number;
-    /** What models cost besides: reading documents, tests, searches and drafts of your team, learning */
+    /** What models cost for everything else: reading documents, your team's tests, searches and drafts, and learning */
     cost_micros_outside_turns: number;
     day: string;
   })[];

@@ -1,6 +1,6 @@
 /** One tile per figure: its name with a definition, its value, and how it compares with the period before. */
 import type { Figures } from "../../../server/protocol/numbers.ts";
-import { formatNumber, percent, t } from "../i18n/index.ts";
+import { formatCost, formatNumber, percent, t } from "../i18n/index.ts";
 import { type Change, changeOf, FIGURES, type Figure } from "./figures.ts";
 import { writeFigure } from "./writeFigure.ts";
 
@@ -29,12 +29,17 @@ function Tile({ figure, total, change }: { figure: Figure; total: Figures; chang
       <span class="tile-more muted">
         {change && <ChangeMark change={change} />}
         {name === "thumbs" && t("numbers.thumbsOf", thumbsOf(total))}
+        {name === "cost" && otherCostsOf(total)}
       </span>
     </li>
   );
 }
 
 const thumbsOf = (total: Figures) => ({ up: formatNumber(total.thumbs_up), down: formatNumber(total.thumbs_down) });
+
+function otherCostsOf({ cost_micros_outside_turns: micros }: Figures) {
+  return micros > 0 && t("numbers.otherCosts", { cost: formatCost(micros) });
+}
 
 function ChangeMark({ change: { by, isGood } }: { change: Change }) {
   const rounded = Math.round(Math.abs(by) * 100) / 100;

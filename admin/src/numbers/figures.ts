@@ -21,8 +21,7 @@ export type FigureName =
   | "firstToken"
   | "firstReply"
   | "resolve"
-  | "cost"
-  | "otherCost";
+  | "cost";
 
 const share = (part: number, whole: number) => (whole === 0 ? null : part / whole);
 
@@ -52,7 +51,6 @@ export const FIGURES: Figure[] = [
   { name: "firstReply", of: (f) => f.first_reply_seconds, kind: "wait", better: "less" },
   { name: "resolve", of: (f) => f.resolve_seconds, kind: "wait", better: "less" },
   { name: "cost", of: (f) => f.cost_micros, kind: "cost" },
-  { name: "otherCost", of: (f) => f.cost_micros_outside_turns, kind: "cost" },
 ];
 
 export interface Change {

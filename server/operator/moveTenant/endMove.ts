@@ -1,11 +1,12 @@
 /** The two ends of a move besides success: calling it off, and deleting what is left behind. */
 
 import type postgres from "postgres";
+import { refuseLanding } from "../../db/sql/refuseLanding.ts";
 import type { TwoCells } from "../../db/twoCells.ts";
 import { errorCode } from "../../kernel/errors.ts";
 import { checkCells } from "./checkCells.ts";
 import { deleteRows } from "./deleteRows.ts";
-import { keepOthersOut, refuseEarlier } from "./fence.ts";
+import { keepOthersOut } from "./fence.ts";
 import { thaw } from "./freeze.ts";
 import type { Move } from "./moveTenant.ts";
 import { type MovedTable, planTables, readTables } from "./planTables.ts";
@@ -26,7 +27,7 @@ type End = Pick<Move, "tenantId" | "to" | "say">;
 export async function abortMove(cells: TwoCells, { tenantId, to, say }: End): Promise<void> {
   await checkCells(cells);
   await keepOthersOut(cells, tenantId);
-  await refuseEarlier(cells.target, tenantId);
+  await refuseLanding(cells.target, tenantId);
   const seen = await readSeen(cells, tenantId);
   const stage = stageOf(seen, to);
   if (stage === "landed" || stage === "moved")

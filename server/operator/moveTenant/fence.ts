@@ -1,8 +1,8 @@
 /**
  * Keeps a tenant from having two homes when a run of the command lives on without its connection to the source: the
  * source may thaw the tenant meanwhile, by another run or by itself (`endLostMoves`).
- * Whoever thaws first gives the target's row `arriving` another `since`, and a landing finds only the one that its run
- * has read before it froze.
+ * Whoever means to thaw it first gives the target's row `arriving` another `since` (`db/sql/refuseLanding.ts`), and a
+ * landing takes only the one that its run has read before it froze.
  */
 import type postgres from "postgres";
 import { moveName } from "../../db/moveName.ts";
@@ -15,13 +15,6 @@ export async function keepOthersOut({ source }: TwoCells, tenantId: string): Pro
   const [lock] = await source<{ taken: boolean }[]>`
     select pg_try_advisory_lock(hashtextextended(${moveName(tenantId)}, 0)) as taken`;
   if (!lock?.taken) throw new Error("this tenant is being moved by another run of this command");
-}
-
-/** From here on no earlier run can land: one that is just landing is waited for. */
-export async function refuseEarlier(target: postgres.Sql, tenantId: string): Promise<void> {
-  await target`
-    update placements set since = greatest(clock_timestamp(), since + interval '1 microsecond')
-    where tenant_id = ${tenantId} and state = 'arriving'`;
 }
 
 /** @returns what `land` has to find in the target: to be read before the freeze */

@@ -6,6 +6,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Tx } from "../../db/database.ts";
 import { moveName } from "../../db/moveName.ts";
+import { refuseLanding } from "../../db/sql/refuseLanding.ts";
 import { indexShelf, makeShelf } from "../../db/sql/shelves.ts";
 import type { TwoCells } from "../../db/twoCells.ts";
 import { textOf } from "../../kernel/errors.ts";
@@ -13,7 +14,7 @@ import { checkCells } from "./checkCells.ts";
 import { compareRows } from "./compareRows.ts";
 import { type People, readPeople, storePeople } from "./copyPeople.ts";
 import { deleteRows } from "./deleteRows.ts";
-import { keepOthersOut, makeHome, readArriving, refuseEarlier } from "./fence.ts";
+import { keepOthersOut, makeHome, readArriving } from "./fence.ts";
 import { freeze, NotCalm, thaw, waitForCalm } from "./freeze.ts";
 import { type MovedTable, planTables, readTables } from "./planTables.ts";
 import { readSeen, requireNoRows, stageOf } from "./readStage.ts";
@@ -66,7 +67,7 @@ class Differing extends Error {
 export async function moveTenant(cells: TwoCells, move: Move): Promise<Moved> {
   await checkCells(cells);
   await keepOthersOut(cells, move.tenantId);
-  await refuseEarlier(cells.target, move.tenantId);
+  await refuseLanding(cells.target, move.tenantId);
   const tables = planTables(await readTables(cells.source));
   const seen = await readSeen(cells, move.tenantId);
   const stage = stageOf(seen, move.to);

@@ -55,21 +55,18 @@ function addDesks(app: Hono<AppEnv>, parts: Parts, auth: Auth): void {
 function addLinks(app: Hono<AppEnv>, parts: Parts, auth: Auth): void {
   const kinds = {
     invitation: { look: lookAtInvitation, follow: acceptInvitation },
-    "sign-up": {
-      look: (_: Parts, __: Context<AppEnv>, token: string) => findSignUp(parts, token),
-      follow: confirmSignUp,
-    },
+    "sign-up": { look: findSignUp, follow: confirmSignUp },
   };
   for (const [kind, { look, follow }] of Object.entries(kinds)) {
     app.post(`/${kind}/look`, async (c) => {
       await throttle(parts, c, "link");
       const { token } = await readBody(c, dto.linkRequestSchema);
-      return c.json(await look(parts, c, token));
+      return c.json(await look(parts, token, c));
     });
     app.post(`/${kind}/accept`, async (c) => {
       await throttle(parts, c, "link");
       const { token, name, password } = await readBody(c, dto.acceptRequestSchema);
-      const shown = await look(parts, c, token); // before the cost of hashing
+      const shown = await look(parts, token, c); // before the cost of hashing
       if ("moved_to" in shown) return c.json(shown);
       const session = await readSession(auth, c);
       const passwordHash = !session && password ? await hashPassword(password) : undefined;
@@ -82,8 +79,8 @@ function addLinks(app: Hono<AppEnv>, parts: Parts, auth: Auth): void {
 /** What an invitation is to, or where its link is good when its desk has moved to another cell. @throws AppError link_expired */
 async function lookAtInvitation(
   parts: Parts,
-  c: Context<AppEnv>,
   token: string,
+  c: Context<AppEnv>,
 ): Promise<dto.InvitationShown | dto.MovedLink> {
   try {
     return await findInvitation(parts, token);

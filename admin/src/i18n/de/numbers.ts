@@ -42,10 +42,8 @@ export const numbers: Words<"numbers"> = {
   "numbers.firstTokenMeans": "Von der Frage bis zum ersten Wort der Antwort. Bei der Hälfte ging es schneller.",
   "numbers.cost": "Kosten der Modelle",
   "numbers.costMeans":
-    "Was die Anbieter der Modelle laut Preisliste für Antworten berechnen, nach UTC-Tagen. Gelöschte Gespräche sind enthalten.",
-  "numbers.otherCost": "Übrige Modellkosten",
-  "numbers.otherCostMeans":
-    "Was sie außer für Antworten berechnen: für das Lesen von Dokumenten, für Tests und Suchen Ihres Teams und fürs Lernen.",
+    "Was die Anbieter der Modelle laut Preisliste für Antworten berechnen, nach UTC-Tagen. Gelöschte Gespräche sind enthalten. Das Übrige entsteht beim Lesen von Dokumenten, durch Tests und Suchen Ihres Teams und beim Lernen.",
+  "numbers.otherCosts": "{cost} für das Übrige",
   "numbers.more": "{share} mehr",
   "numbers.less": "{share} weniger",
   "numbers.same": "Wie zuvor",

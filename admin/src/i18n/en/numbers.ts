@@ -40,10 +40,8 @@ export const numbers = {
   "numbers.firstTokenMeans": "From the question to the first word of the answer. Half of the answers took less.",
   "numbers.cost": "Cost of models",
   "numbers.costMeans":
-    "What the model providers charge for answers by their price lists, by UTC day. Deleted conversations are included.",
-  "numbers.otherCost": "Other model costs",
-  "numbers.otherCostMeans":
-    "What they charge besides answers: for reading documents, for your team's tests and searches, and for learning.",
+    "What the model providers charge for answers by their price lists, by UTC day. Deleted conversations are included. The rest is for reading documents, your team's tests and searches, and learning.",
+  "numbers.otherCosts": "{cost} for the rest",
   "numbers.more": "{share} more",
   "numbers.less": "{share} less",
   "numbers.same": "As before",

@@ -39,9 +39,9 @@ export const numbers: Words<"numbers"> = {
   "numbers.firstToken": "זמן עד המילה הראשונה",
   "numbers.firstTokenMeans": "מהשאלה ועד המילה הראשונה של התשובה. מחצית מהתשובות היו מהירות יותר.",
   "numbers.cost": "עלות המודלים",
-  "numbers.costMeans": "מה שספקי המודלים גובים על תשובות לפי המחירונים שלהם, בימים לפי UTC. כולל שיחות שנמחקו.",
-  "numbers.otherCost": "עלויות מודלים אחרות",
-  "numbers.otherCostMeans": "מה שהם גובים מלבד תשובות: על קריאת מסמכים, על בדיקות וחיפושים של הצוות ועל למידה.",
+  "numbers.costMeans":
+    "מה שספקי המודלים גובים על תשובות לפי המחירונים שלהם, בימים לפי UTC. כולל שיחות שנמחקו. כל השאר: קריאת מסמכים, בדיקות וחיפושים של הצוות ולמידה.",
+  "numbers.otherCosts": "{cost} על כל השאר",
   "numbers.more": "{share} יותר",
   "numbers.less": "{share} פחות",
   "numbers.same": "כמו קודם",
