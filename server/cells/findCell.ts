@@ -24,18 +24,22 @@ export interface FindParts {
 /** As `Cells.find`. Those who look for the same at once share one search. */
 export function cellFinder(parts: FindParts): Cells["find"] {
   const running = new Map<string, Promise<Place>>();
-  return async (named, mayAsk = async () => true) => {
+  return async (named, mayAsk = async () => true, notIn = "") => {
     const known = parts.places.get(named);
-    if (known) return known;
-    const key = `${named.by}:${named.value}`;
-    const search = running.get(key) ?? findCell(parts, named, mayAsk).finally(() => running.delete(key));
+    if (known && !isIn(known, notIn)) return known;
+    const key = `${named.by}:${named.value}:${notIn}`;
+    const search = running.get(key) ?? findCell(parts, named, mayAsk, notIn).finally(() => running.delete(key));
     running.set(key, search);
     return search;
   };
 }
 
-async function findCell(parts: FindParts, named: Named, mayAsk: () => Promise<boolean>): Promise<Place> {
+const isIn = (place: FoundHere["place"] | Place, cell: string) => typeof place === "object" && place.cell === cell;
+
+async function findCell(parts: FindParts, named: Named, mayAsk: () => Promise<boolean>, notIn: string): Promise<Place> {
   const own = await ownWord(parts, named);
+  // This database knows where a tenant went from here, not where it went from there.
+  if (isIn(own.place, notIn)) own.place = "unknown";
   // Not remembered: others may ask.
   if (own.place === "unknown" && !(await mayAsk())) return "nowhere";
   const place = own.place === "unknown" ? await askAll(parts, named, own) : own.place;

@@ -70,9 +70,10 @@ export interface Cells {
    * Where what is named lives: from memory, else this database, else all other cells.
    * @param mayAsk called before others are asked: false for a caller who has had others asked too often, to whom everything
    *   unknown is nowhere
+   * @param notIn a cell that has just said it doesn't have it: where this database sends to that one, the others are asked
    * @throws AppError `unavailable` while a cell that might have it can't be asked, this one included
    */
-  find(named: Named, mayAsk?: () => Promise<boolean>): Promise<Place>;
+  find(named: Named, mayAsk?: () => Promise<boolean>, notIn?: string): Promise<Place>;
   /** Whether it lives here, by this database alone: the answer to a cell that asks, or that forwards. */
   isHere(named: Named): Promise<{ isHere: boolean; isMoving: boolean }>;
   /** What was remembered of it was wrong, or may be. */

@@ -92,9 +92,15 @@ async function countHandshake(parts: Parts, c: Context<AppEnv>): Promise<void> {
 }
 
 /** Asking all others is work done for a stranger, so it is limited by address. */
-async function findPlace({ limiter, config }: Parts, cells: Cells, c: Context<AppEnv>, named: Named): Promise<Place> {
+async function findPlace(
+  { limiter, config }: Parts,
+  cells: Cells,
+  c: Context<AppEnv>,
+  named: Named,
+  notIn?: string,
+): Promise<Place> {
   const address = clientAddress(c, config.TRUSTED_PROXIES);
-  const found = cells.find(named, async () => (await limiter.take("read", `cells:${address}`)) === null);
+  const found = cells.find(named, async () => (await limiter.take("read", `cells:${address}`)) === null, notIn);
   if (c.req.path !== LAUNCHER) return found;
   const late = new Promise<null>((resolve) => setTimeout(resolve, LAUNCHER_MS, null).unref());
   const inTime = await Promise.race([found.catch(() => null), late]);
@@ -155,13 +161,14 @@ async function sendTwice(
   { cell, body }: { cell: string; body: Outbound["body"] },
 ): Promise<IncomingMessage | null> {
   const { cells, named } = way;
-  const first = await send(parts, way, c, { cell, body });
+  const signal = goneSignal(c);
+  const first = await send(parts, way, c, { cell, body, signal });
   if (first !== null) return first;
   cells.forget(named);
   if (body !== null && !(body instanceof Uint8Array)) throw new AppError("unavailable", { retryAfter: RETRY_SECONDS });
-  const place = await findPlace(parts, cells, c, named);
+  const place = await findPlace(parts, cells, c, named, cell);
   if (typeof place !== "object") return null;
-  const second = await send(parts, way, c, { cell: place.cell, body });
+  const second = await send(parts, way, c, { cell: place.cell, body, signal });
   if (second === null) throw new AppError("unavailable", { retryAfter: RETRY_SECONDS });
   return second;
 }
@@ -171,7 +178,7 @@ async function send(
   { config }: Parts,
   { cells, named }: Way,
   c: Context<AppEnv>,
-  { cell, body }: { cell: string; body: Outbound["body"] },
+  { cell, body, signal }: { cell: string } & Pick<Outbound, "body" | "signal">,
 ): Promise<IncomingMessage | null> {
   const { pathname, search } = new URL(c.req.url);
   c.get("event").forwarded_to = cell;
@@ -181,7 +188,7 @@ async function send(
       headers: headersOf(c, body),
       address: clientAddress(c, config.TRUSTED_PROXIES),
       isCounted: c.get("isCounted") === true,
-      signal: goneSignal(c),
+      signal,
       ...(c.req.path === LAUNCHER && { patienceMs: LAUNCHER_MS }),
     });
     const isMisdirected = reply.statusCode === MISDIRECTED && reply.headers[CELL_HEADER] !== undefined;

@@ -16,15 +16,22 @@ export interface CellEnvironment {
   env: Record<string, string>;
 }
 
-/** Each is given a port of its own, since the other must know it beforehand. */
-export async function twoCells(): Promise<{ a: CellEnvironment; b: CellEnvironment }> {
-  const [first, second] = [await freePort(), await freePort()];
-  const CELLS = `a=http://127.0.0.1:${first},b=http://127.0.0.1:${second}`;
-  const cell = (CELL: string, port: number): CellEnvironment => {
-    const url = `http://127.0.0.1:${port}`;
-    return { url, env: { ...CELL_KEYS, CELL, CELLS, PORT: String(port), PUBLIC_URL: url, TRUSTED_PROXIES: "1" } };
+/** Each is given a port of its own, since the others must know it beforehand. @returns the environment of one of them */
+export async function cellEnvironments(names: readonly string[]): Promise<(name: string) => CellEnvironment> {
+  const urls = new Map<string, string>();
+  for (const name of names) urls.set(name, `http://127.0.0.1:${await freePort()}`);
+  const CELLS = [...urls].map(([name, url]) => `${name}=${url}`).join(",");
+  return (CELL) => {
+    const url = urls.get(CELL);
+    if (url === undefined) throw new Error(`there is no cell ${CELL}`);
+    const env = { ...CELL_KEYS, CELL, CELLS, PORT: new URL(url).port, PUBLIC_URL: url, TRUSTED_PROXIES: "1" };
+    return { url, env };
   };
-  return { a: cell("a", first), b: cell("b", second) };
+}
+
+export async function twoCells(): Promise<{ a: CellEnvironment; b: CellEnvironment }> {
+  const of = await cellEnvironments(["a", "b"]);
+  return { a: of("a"), b: of("b") };
 }
 
 export interface HeldModel {
