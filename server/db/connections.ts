@@ -89,7 +89,7 @@ export class Connections {
     }
   }
 
-  /** Does not wait: transactions in progress fail. */
+  /** Waits a second for transactions in progress; then they fail. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#watch);
@@ -97,6 +97,8 @@ export class Connections {
       clearTimeout(waiter.timer);
       waiter.reject(failure("CONNECTION_ENDED", "the pool is closed"));
     }
+    // The driver would wait for a connection that is still reserved, as all of these are.
+    for (const idle of this.#idle.splice(0)) idle.sql.release();
     await Promise.all([...this.#open].map((handle) => handle.client.end({ timeout: 1 }).catch(() => {})));
     this.#open.clear();
   }
@@ -172,7 +174,7 @@ interface Waiter {
 
 class Handle implements Connection {
   readonly client: postgres.Sql;
-  sql!: postgres.Sql;
+  sql!: postgres.ReservedSql;
   isBroken = false;
   onBreak: (() => void) | null = null;
   /** By `performance.now()`: the deadline for its return. */
