@@ -113,10 +113,13 @@ export async function startHarness(): Promise<Harness> {
   };
 }
 
-/** Launches the system's Chromium, with its own background traffic off. */
+/**
+ * Launches the system's Chromium, or the one that `CHROMIUM_PATH` names, with its own background traffic off. Debian's
+ * `chromium-headless-shell`, the same engine without the program around it, takes half the time.
+ */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: "/usr/bin/chromium",
+    executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
     args: [
       "--no-sandbox",
       "--disable-gpu",

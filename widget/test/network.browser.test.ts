@@ -7,12 +7,12 @@ import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { basename, join } from "node:path";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { cases, figure } from "../../server/test/support/figures.ts";
 import { createTestTenant } from "../../server/test/support/harness.ts";
 import { startTestServer, type TestServer } from "../../server/test/support/testServer.ts";
-import { BUILT } from "./browserHarness.ts";
+import { BUILT, launchBrowser } from "./browserHarness.ts";
 import { eventually } from "./useWidget.ts";
 
 const MESSAGES = cases(40, 200);
@@ -37,8 +37,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
   origin = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
   ({ tenantId } = await createTestTenant(server.parts.db, { name: "Shop", origins: [origin] }));
-  const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
-  browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+  browser = await launchBrowser();
 }, 60_000);
 afterAll(async () => {
   await browser?.close();

@@ -3,7 +3,7 @@
  * (Ctrl or Cmd + K) read it. Single keys never fire while somebody is typing, and can all be turned off.
  */
 import { signal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { type TextKey, t } from "../i18n/index.ts";
 
 export type ShortcutRoom = "everywhere" | "inbox" | "ticket";
@@ -43,12 +43,12 @@ export function registerShortcuts(room: ShortcutRoom, shortcuts: Shortcut[]): ()
   };
 }
 
-/** Registers shortcuts while a component is mounted; each runs its callback from the latest render. */
+/** Registers shortcuts while a component is on screen, from the first moment; each runs its callback from the latest render. */
 export function useShortcuts(room: ShortcutRoom, shortcuts: Shortcut[]): void {
   const newest = useRef(shortcuts);
   newest.current = shortcuts;
   const which = shortcuts.map(({ keys, text }) => `${keys} ${text}`).join();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const runs = (n: number) => () => newest.current[n]?.run();
     return registerShortcuts(
       room,

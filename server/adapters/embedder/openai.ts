@@ -1,25 +1,20 @@
 /** Embeddings from an OpenAI-compatible endpoint. */
-
-import { OpenAIEmbeddings } from "@langchain/openai";
 import { costMicros } from "../../budget/priceOf.ts";
-import { numberOf, textOf } from "../../kernel/errors.ts";
 import { estimateTokens } from "../../llm/estimateTokens.ts";
 import type { Embedder } from "../../ports/embedder.ts";
 import type { Books } from "../../ports/engine.ts";
-import { currentSpan, inSpan } from "../../tracing/span.ts";
+import { inSpan } from "../../tracing/span.ts";
+import type { EmbeddingEndpoint, EmbeddingRequest } from "./embeddingRequest.ts";
+import { isTooMuch } from "./isTooMuch.ts";
 import { formsOf, labelOf, type TextForm, type TextForms } from "./textForms.ts";
 
-export interface OpenAIEmbedderOptions {
-  apiKey: string;
-  baseUrl?: string;
-  model: string;
+export interface OpenAIEmbedderOptions extends EmbeddingEndpoint {
   /** Requests shortened vectors, from models that support them. */
   dimensions?: number | undefined;
   /** How questions and passages are marked for the model; defaults to the known form for the model. */
   forms?: TextForms;
   /** Maximum texts per request. */
   batch?: number;
-  timeoutMs?: number;
 }
 
 const BATCH = 64;
@@ -43,6 +38,8 @@ export function createOpenAIEmbedder(options: OpenAIEmbedderOptions): Embedder {
     async embed(texts, signal, books) {
       if (texts.length === 0) return [];
       signal?.throwIfAborted();
+      // The client comes with hundreds of files, which most installations have no use for.
+      const { EmbeddingRequest } = await import("./embeddingRequest.ts");
       const request = new EmbeddingRequest(options, fieldsOf(form, forms, options.dimensions), signal);
       const sent = texts.map((text) => form.before + text);
       const settle = await pay(options.model, sent, books);
@@ -102,75 +99,6 @@ function cutBatches(texts: string[], most: number): string[][] {
     left -= tokens;
   }
   return batches;
-}
-
-/** HTTP 413, or an error that mentions the batch. */
-function isTooMuch(error: unknown): boolean {
-  const status = numberOf(error, "status");
-  if (status === 413) return true;
-  return (
-    (status === 400 || status === 422) &&
-    /batch|too many|maximum.{0,40}(?:inputs|items|list)/i.test(textOf(error, "message") ?? "")
-  );
-}
-
-/** One call. Subclassed because the library's client accepts no signal and hides the provider's token count. */
-class EmbeddingRequest extends OpenAIEmbeddings {
-  #counted = 0;
-  #unanswered = 0;
-
-  readonly #fields: Record<string, unknown>;
-
-  constructor(
-    { apiKey, baseUrl, model, timeoutMs = 10_000 }: OpenAIEmbedderOptions,
-    fields: Record<string, unknown>,
-    signal?: AbortSignal,
-  ) {
-    const cancellable: typeof fetch = (url, init) =>
-      fetch(url, {
-        ...init,
-        headers: traced(init?.headers),
-        signal: AbortSignal.any([init?.signal, signal].filter((each) => each instanceof AbortSignal)),
-      });
-    super({
-      ...{ apiKey, model, maxRetries: 1, timeout: timeoutMs, batchSize: Number.MAX_SAFE_INTEGER },
-      encodingFormat: "float",
-      stripNewLines: false,
-      configuration: { baseURL: baseUrl, fetch: cancellable },
-    });
-    this.#fields = fields;
-  }
-
-  /** Tokens as counted by the provider; null unless it reported them for every request. */
-  get tokens(): number | null {
-    return this.#unanswered === 0 ? this.#counted : null;
-  }
-
-  protected override async embeddingWithRetry(request: Parameters<OpenAIEmbeddings["embeddingWithRetry"]>[0]) {
-    this.#unanswered++;
-    const all = Object.entries({ ...request, ...this.#fields }).filter(([, value]) => value !== null);
-    const reply = await super
-      .embeddingWithRetry(Object.fromEntries(all) as unknown as typeof request)
-      .catch((error) => {
-        // Requests refused for their size are not billed, and are retried in parts.
-        if (isTooMuch(error)) this.#unanswered--;
-        throw error;
-      });
-    const tokens = reply.usage?.prompt_tokens;
-    if (typeof tokens === "number") {
-      this.#unanswered--;
-      this.#counted += tokens;
-    }
-    return reply;
-  }
-}
-
-/** The operator's own endpoint is told which trace the request is part of. */
-function traced(given: HeadersInit | undefined): Headers {
-  const headers = new Headers(given);
-  const { traceparent } = currentSpan();
-  if (traceparent !== null) headers.set("traceparent", traceparent);
-  return headers;
 }
 
 /**
