@@ -16,7 +16,6 @@ import { migrate } from "../db/migrate.ts";
 import { moveToShelf } from "../knowledge/documents/moveToShelf.ts";
 import { HELD } from "../operator/holdMail.ts";
 import { urlOf } from "../test/support/globalSetup.ts";
-import { COMPILED } from "../test/support/replica.ts";
 
 const FRONTDESK = join(import.meta.dirname, "../commands/frontdesk.ts");
 const LOGINS = join(import.meta.dirname, "../../docker/postgres/logins.sql");
@@ -56,7 +55,6 @@ async function asRoot<T>(database: string, work: (sql: postgres.Sql) => Promise<
 async function frontdesk(database: string, dataDir: string, ...args: string[]) {
   const env = {
     PATH: process.env.PATH ?? "",
-    ...COMPILED,
     NODE_ENV: "test",
     DATA_DIR: join(folder, dataDir),
     DATABASE_URL: urlFor("service", database),

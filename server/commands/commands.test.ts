@@ -9,7 +9,6 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startEmbeddedDatabase } from "../db/embedded.ts";
 import { openTestDatabase, type TestDatabase } from "../test/support/harness.ts";
-import { COMPILED } from "../test/support/replica.ts";
 import { COMMANDS } from "./table.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -45,7 +44,6 @@ async function run([script, ...args]: string[], env: Record<string, string> = {}
   const child = spawn(process.execPath, [join(import.meta.dirname, script!), ...args], {
     env: {
       PATH: process.env.PATH ?? "",
-      ...COMPILED,
       NODE_ENV: "test",
       EMBEDDER: "words",
       PORT: "0",

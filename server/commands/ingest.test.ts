@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApiKey } from "../accounts/apiKeys/createApiKey.ts";
 import { listDocuments } from "../knowledge/documents/listDocuments.ts";
-import { COMPILED } from "../test/support/replica.ts";
 import { openWorld, type World } from "../test/support/world.ts";
 
 let world: World;
@@ -32,7 +31,7 @@ afterAll(async () => {
 function ingest(args: string[], env: Record<string, string> = {}) {
   const { promise, resolve } = Promise.withResolvers<{ code: number | null; out: string; err: string }>();
   const child = spawn(process.execPath, [join(import.meta.dirname, "frontdesk.ts"), "ingest", ...args], {
-    env: { ...COMPILED, ...env },
+    env: { ...env },
   });
   let out = "";
   let err = "";

@@ -1,7 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { COMPILED } from "../test/support/replica.ts";
 import { explainDatabaseError } from "./explainDatabaseError.ts";
 
 const MAIN = join(import.meta.dirname, "../main.ts");
@@ -9,7 +8,7 @@ const MAIN = join(import.meta.dirname, "../main.ts");
 function start(args: string[], env: Record<string, string> = {}) {
   const nowhere = { DATABASE_URL: "postgres://frontdesk:s3cret@127.0.0.1:1/frontdesk", NODE_ENV: "test" };
   return spawnSync(process.execPath, [MAIN, ...args], {
-    env: { PATH: process.env.PATH ?? "", ...COMPILED, EMBEDDER: "words", ...nowhere, ...env },
+    env: { PATH: process.env.PATH ?? "", EMBEDDER: "words", ...nowhere, ...env },
     encoding: "utf8",
     timeout: 60_000,
   });

@@ -1,7 +1,7 @@
 /** What is under the doors, a transaction and a statement: what they do when the work, or the connection, fails. */
 import postgres from "postgres";
 import { v7 } from "uuid";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openChokePoint } from "../test/faults/chokePoint.ts";
 import { createTestTenant, openTestDatabase, type TestDatabase } from "../test/support/harness.ts";
 import { inStatement, openDatabase } from "./database.ts";
@@ -210,6 +210,21 @@ describe("a database that was away", () => {
     } finally {
       await db.close();
       await point.close();
+    }
+  });
+});
+
+describe("a pool that is closed", () => {
+  it("waits for nothing when none of its connections is at work", async () => {
+    const db = openDatabase({ url: database.url, poolSize: 3, prepare: true });
+    await Promise.all(Array.from({ length: 3 }, () => withTenant({ db, tenantId }, ({ sql }) => sql`select 1`)));
+    expect(db.counts()).toEqual({ inUse: 0, idle: 3, waiting: 0 });
+    // A timer that it waited for would never run out.
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    try {
+      await db.close();
+    } finally {
+      vi.useRealTimers();
     }
   });
 });

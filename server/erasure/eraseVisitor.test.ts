@@ -9,7 +9,6 @@ import { resolveTicket } from "../inbox/acts/resolveTicket.ts";
 import { enqueueRetention, runRetentionJob } from "../jobs/keepRetention.ts";
 import { type FakeOpenai, startFakeOpenai } from "../test/support/fakeOpenai.ts";
 import { letDeletionPass, letExpire, letPass } from "../test/support/letPass.ts";
-import { COMPILED } from "../test/support/replica.ts";
 import { searchEverything, searchFiles } from "../test/support/searchEverything.ts";
 import { pdf } from "../test/support/sentFiles.ts";
 import type { Visitor } from "../test/support/visitor.ts";
@@ -195,7 +194,7 @@ describe("retention", () => {
 describe("the operator's commands", () => {
   const manage = (...args: string[]) =>
     promisify(execFile)(process.execPath, [join(import.meta.dirname, "../commands/frontdesk.ts"), ...args], {
-      env: { PATH: process.env.PATH, ...COMPILED, ...world.env },
+      env: { PATH: process.env.PATH, ...world.env },
     });
 
   test("list tenants, erase a visitor and delete a tenant while the service runs", async () => {

@@ -10,7 +10,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ConfigError, loadConfig } from "../config/config.ts";
 import { openDesk } from "../test/support/desk.ts";
 import { createTestTenant } from "../test/support/harness.ts";
-import { COMPILED } from "../test/support/replica.ts";
 import { startTestServer, type TestServer } from "../test/support/testServer.ts";
 import { checkSecrets, rotateSecrets } from "./rotateSecrets.ts";
 import { openSecret, sealSecret } from "./sealedSecret.ts";
@@ -107,7 +106,6 @@ describe("a tenant's secret", () => {
       {
         env: {
           PATH: process.env.PATH,
-          ...COMPILED,
           NODE_ENV: "test",
           DATABASE_URL,
           SECRETS_KEYS: `${newKey},${oldKey}`,

@@ -15,7 +15,6 @@ import { parseEnv, promisify } from "node:util";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "../support/freePort.ts";
-import { COMPILED } from "../support/replica.ts";
 import { Visitor } from "../support/visitor.ts";
 import { until } from "../support/world.ts";
 
@@ -85,14 +84,14 @@ async function type(commands: string): Promise<string> {
   const shell = `set -eu\nnpx() { shift; "${process.execPath}" "${FRONTDESK}" "$@"; }\n${commands}`;
   const login = { PGHOST: SERVER.hostname, PGPORT: SERVER.port, PGUSER: SERVER.username };
   const password = SERVER.password ? { PGPASSWORD: decodeURIComponent(SERVER.password) } : {};
-  const { stdout } = await run("bash", ["-c", shell], { cwd: ROOT, env: { PATH, ...COMPILED, ...login, ...password } });
+  const { stdout } = await run("bash", ["-c", shell], { cwd: ROOT, env: { PATH, ...login, ...password } });
   return stdout;
 }
 
 function start(program: string, args: string[], own: Record<string, string> = {}): ChildProcess {
   const child = spawn(program, args, {
     cwd: ROOT,
-    env: { PATH, ...COMPILED, ...own },
+    env: { PATH, ...own },
     stdio: ["ignore", "ignore", "inherit"],
   });
   started.unshift(child);
@@ -235,7 +234,7 @@ test("the doctor finds nothing wrong with the documented proxy, nor, in soak, wi
 }) => {
   if (missing.length > 0) return skip();
   const options = ["--json", "--only", "public_address", ...(process.env.SOAK ? ["--long"] : [])];
-  const own = { PATH, ...COMPILED, ...env, NODE_EXTRA_CA_CERTS: join(folder, "support.example.com.pem") };
+  const own = { PATH, ...env, NODE_EXTRA_CA_CERTS: join(folder, "support.example.com.pem") };
   const { stdout } = await run(process.execPath, [FRONTDESK, "doctor", ...options], { cwd: ROOT, env: own });
   const { findings } = JSON.parse(stdout);
   expect(findings.length).toBeGreaterThan(0);

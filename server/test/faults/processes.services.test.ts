@@ -16,7 +16,7 @@ import { loadConfig } from "../../config/config.ts";
 import { type FakeOpenai, startFakeOpenai } from "../support/fakeOpenai.ts";
 import { createTestTenant, openTestDatabase, redisUrl, type TestDatabase } from "../support/harness.ts";
 import { childrenOf as childrenBy } from "../support/processTree.ts";
-import { COMPILED, type Replica, spawnReplica } from "../support/replica.ts";
+import { type Replica, spawnReplica } from "../support/replica.ts";
 import { type HeardEvent, type HeardTurn, Visitor } from "../support/visitor.ts";
 import { wideLimits } from "../support/wideLimits.ts";
 import { ORIGIN, until } from "../support/world.ts";
@@ -269,7 +269,7 @@ test("a first process that can't start ends the start, and the reason is said on
   await once(taken, "listening");
   const { port } = taken.address() as AddressInfo;
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH ?? "", ...COMPILED, ...env, PORT: String(port) },
+    env: { PATH: process.env.PATH ?? "", ...env, PORT: String(port) },
     stdio: ["ignore", "ignore", "pipe"],
   });
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
@@ -282,7 +282,6 @@ test("a first process that runs out of memory ends the start, and the log says s
   const child = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env.PATH ?? "",
-      ...COMPILED,
       ...env,
       PORT: "0",
       LOG_LEVEL: "info",

@@ -17,15 +17,12 @@ export interface Replica {
 /** Of the log: more than any test has, so that places in it stay the same. */
 const MAX_LINES = 20_000;
 const MAIN = join(import.meta.dirname, "../../main.ts");
-/** What Node has compiled is kept for the processes that tests start later: a third of what a start costs. */
-export const COMPILED = { NODE_COMPILE_CACHE: join(import.meta.dirname, "../../../node_modules/.cache/compiled") };
 
 /** Starts `server/main.ts`, of this checkout or another, and waits until it listens. @param port any free one by default */
 export function spawnReplica(env: Record<string, string>, main = MAIN, port = 0): Promise<Replica> {
   const child = spawn(process.execPath, [...NODE_FLAGS, main], {
     env: {
       PATH: process.env.PATH ?? "",
-      ...COMPILED,
       WEB_PROCESSES: "1",
       WORKER_PROCESSES: "0",
       ...env,
