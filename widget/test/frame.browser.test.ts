@@ -38,7 +38,10 @@ it("runs in a frame that the page around it can't read, and tells that page litt
   await page.locator(".launcher").click();
   const chat = page.frameLocator("iframe");
   await chat.locator(".disclosure").waitFor();
-  await eventually(() => page.evaluate(() => document.activeElement?.localName)).toBe("frontdesk-chat");
+  // The launcher, which was clicked, is in the same element.
+  const field = chat.getByRole("textbox");
+  await eventually(() => field.evaluate((own) => document.hasFocus() && own.matches(":focus"))).toBe(true);
+  expect(await page.evaluate(() => document.activeElement?.localName)).toBe("frontdesk-chat");
   await page.keyboard.type("How do I put the widget on my site?");
   await page.keyboard.press("Enter");
   await chat.locator(".from-assistant .feedback").waitFor();

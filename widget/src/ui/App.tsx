@@ -154,6 +154,8 @@ function useFocus(
     };
     // Inline, the chat is there from the start, and the focus belongs to the page.
     if (mode !== "inline") focus();
+    // Nothing in a frame takes the focus until the page around it has shown it, and focused it.
+    if (mode === "frame") window.onfocus = () => document.activeElement === document.body && focus();
     const ends = [followViewport(panel.current), keepFocus(panel.current, focus)];
     return () => {
       for (const end of ends) end?.();
