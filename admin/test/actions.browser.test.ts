@@ -45,7 +45,7 @@ afterAll(async () => {
 
 async function openPage(context: BrowserContextOptions = { locale: "en-GB" }): Promise<Page> {
   const on = await (await browser.newContext({ viewport: { width: 1280, height: 900 }, ...context })).newPage();
-  on.setDefaultTimeout(15_000);
+  on.setDefaultTimeout(60_000);
   await on.goto(`${server.url}/admin/settings/actions`);
   await on.locator("input[type=email]").fill(desk.ownerEmail);
   await on.locator("input[type=password]").fill(PASSWORD);

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await ticket.visitor("POST", "/stream", { message: "hello" });
   browser = await launchBrowser();
   page = await (await browser.newContext({ locale: "en-GB" })).newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(60_000);
 }, 90_000);
 afterAll(async () => {
   await browser?.close();
@@ -110,7 +110,7 @@ it("an act takes buttons or a form, one button undoes it, and the visitor sees i
 it("of two agents who answer at once one gets through, and the other's text is kept for a follow-up", async () => {
   const contested = await openTicket(server, desk.tenantId);
   const other = await (await browser.newContext({ locale: "en-GB" })).newPage();
-  other.setDefaultTimeout(10_000);
+  other.setDefaultTimeout(60_000);
   await Promise.all([
     page.goto(`${server.url}/admin/tickets/${contested.id}`),
     signIn(other, desk.ownerEmail, contested.id),

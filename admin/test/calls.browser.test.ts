@@ -51,7 +51,7 @@ afterAll(async () => {
 
 async function signIn(email: string, context: BrowserContextOptions = { locale: "en-GB" }): Promise<Page> {
   const on = await (await browser.newContext(context)).newPage();
-  on.setDefaultTimeout(15_000);
+  on.setDefaultTimeout(60_000);
   await on.goto(`${server.url}/admin`);
   await on.locator("input[type=email]").fill(email);
   await on.locator("input[type=password]").fill(PASSWORD);

@@ -34,7 +34,7 @@ afterAll(async () => {
 
 it("the desk in another cell is opened from the switcher, without signing in again", async () => {
   const page = await (await browser.newContext({ locale: "en-GB" })).newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(60_000);
   const errors: string[] = [];
   page.on("console", (message) => void (message.type() === "error" && errors.push(message.text())));
   await page.goto(`${a.url}/admin/`);

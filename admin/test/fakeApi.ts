@@ -155,7 +155,7 @@ function findReply(replies: Replies, { method, path }: RecordedRequest): Reply {
 async function openPage(browser: Browser, address: string, context: BrowserContextOptions = {}): Promise<Page> {
   const opened = await browser.newContext({ locale: "en-GB", timezoneId: "Europe/Berlin", ...context });
   const page = await opened.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(60_000);
   await page.goto(address);
   return page;
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await createOwner(server.parts, { tenantId, name: "Olga", ...account });
   browser = await launchBrowser();
   page = await (await browser.newContext({ locale: "en-GB", timezoneId: ZONE })).newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(60_000);
 }, 90_000);
 afterAll(async () => {
   await browser?.close();

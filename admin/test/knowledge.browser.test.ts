@@ -64,7 +64,7 @@ beforeAll(async () => {
   mkdirSync(join(import.meta.dirname, "shots"), { recursive: true });
   api = await startFakeApi({ ...inboxReplies(3), ...knowledgeReplies(), ...learningReplies() });
   page = await api.open("/admin", { viewport: { width: 1280, height: 900 } });
-  page.setDefaultTimeout(5_000);
+  page.setDefaultTimeout(60_000);
 });
 afterAll(() => api?.close());
 

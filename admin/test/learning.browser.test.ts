@@ -34,7 +34,7 @@ beforeAll(async () => {
   ctx = { parts: server.parts, db: server.parts.db, tenantId, actor, requestId: "test" };
   browser = await launchBrowser();
   page = await (await browser.newContext({ locale: "en-GB" })).newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(60_000);
 }, 90_000);
 afterAll(async () => {
   await browser?.close();

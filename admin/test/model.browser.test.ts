@@ -41,7 +41,7 @@ afterAll(async () => {
 
 async function signedIn(locale: string): Promise<Page> {
   const page = await (await browser.newContext({ locale, viewport: { width: 1280, height: 900 } })).newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(60_000);
   await page.goto(`${world.urls[0]}/admin/settings/model`);
   await page.locator("input[type=email]").fill(`owner-${tenantId}@desk.example`);
   await page.locator("input[type=password]").fill(PASSWORD);

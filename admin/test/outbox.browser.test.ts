@@ -24,7 +24,7 @@ beforeAll(async () => {
       values (${tenantId}, ${v7()}, 'mail_waiting', '{"member_id": "nobody"}', 34, ${reason}, now(), now())`;
   browser = await launchBrowser();
   page = await (await browser.newContext({ locale: "en-GB", viewport: { width: 320, height: 900 } })).newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(60_000);
 }, 90_000);
 afterAll(async () => {
   await browser?.close();

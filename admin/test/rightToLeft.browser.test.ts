@@ -30,7 +30,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   const context = await browser.newContext({ locale: "he-IL", timezoneId: "UTC" });
   page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(60_000);
   await page.goto(`${server.url}/admin`);
   await page.getByRole("heading", { name: "כניסה למוקד" }).waitFor();
   await page.screenshot({ path: join(SHOTS, "hebrew-login.png") });

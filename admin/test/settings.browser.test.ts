@@ -22,7 +22,7 @@ beforeAll(async () => {
   await createOwner(server.parts, { tenantId, name: "Olga", ...account });
   browser = await launchBrowser();
   page = await (await browser.newContext({ locale: "en-GB" })).newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(60_000);
   await page.goto(`${server.url}/admin/settings`);
   await page.locator("input[type=email]").fill(account.email);
   await page.locator("input[type=password]").fill(account.password);

@@ -62,7 +62,7 @@ async function visit(context: BrowserContextOptions = {}, lang = "en"): Promise<
 
 async function open(url: string, context: BrowserContextOptions): Promise<{ page: Page; problems: string[] }> {
   const page = await (await browser.newContext({ locale: "en-GB", ...context })).newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(60_000);
   pages.push(page);
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(error.message));

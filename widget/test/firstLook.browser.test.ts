@@ -54,7 +54,7 @@ afterEach(async () => {
 
 async function visit(path = "/shop", locale = "en-GB"): Promise<Page> {
   const page = await (await browser.newContext({ locale, reducedMotion: "reduce" })).newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(60_000);
   pages.push(page);
   await page.goto(server.url + path);
   await page.locator(".launcher").waitFor();

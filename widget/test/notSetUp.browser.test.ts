@@ -37,7 +37,7 @@ afterAll(async () => {
 it("says in the panel that the chat is not set up, and once in the console what to do", async () => {
   const { tenantId } = await createTestTenant(server.parts.db, { name: "Shop", origins: ["https://www.example.com"] });
   const page = await browser.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(60_000);
   const said: string[] = [];
   const problems: string[] = [];
   page.on("console", (message) => said.push(message.text()));

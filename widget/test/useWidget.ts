@@ -50,7 +50,7 @@ export function useWidget(): Widget {
     async visit(options = {}) {
       const opened = await harness.open(options);
       pages.push(opened.page);
-      opened.page.setDefaultTimeout(10_000);
+      opened.page.setDefaultTimeout(60_000);
       return opened;
     },
     newestTicket: () => [...harness.server.tickets.values()].at(-1)!,
