@@ -29,10 +29,7 @@ COPY server ./server
 COPY shared/brand ./shared/brand
 COPY --from=build /app/dist ./dist
 RUN ln -s /app/server/commands/frontdesk.ts /usr/local/bin/frontdesk
-# What Node has compiled of the service, for a quicker start; it is read only where it could be written.
-RUN mkdir node_modules/.cache && chown node:node node_modules/.cache
 USER node
-RUN NODE_COMPILE_CACHE=node_modules/.cache/compiled node --max-semi-space-size=16 -e "import('/app/server/boot/serve.ts'); import('/app/server/boot/service.ts')"
 VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM

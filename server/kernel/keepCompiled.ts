@@ -1,7 +1,7 @@
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 
-/** Beside the packages: whoever can write there can change what runs anyway. */
+/** Whoever can write beside the packages can change what runs anyway; a service that can't change its code keeps nothing. */
 const FOLDER = join(import.meta.dirname, "../../node_modules/.cache/compiled");
 
 /**
