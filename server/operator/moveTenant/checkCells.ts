@@ -1,5 +1,6 @@
 /** What must be true of both databases before a tenant moves: asked before anything is changed. */
 import type postgres from "postgres";
+import { moveName } from "../../db/moveName.ts";
 import { onlyRow } from "../../db/onlyRow.ts";
 import { requireSchema } from "../../db/schemaState.ts";
 import type { TwoCells } from "../../db/twoCells.ts";
@@ -17,7 +18,6 @@ export async function checkCells(cells: TwoCells): Promise<void> {
     throw new Error("the two databases have different schemas: bring both to the same version, frontdesk migrate");
   const missing = one.extensions.filter((each) => !other.extensions.includes(each));
   if (missing.length > 0) throw new Error(`the target lacks extensions: ${missing.join(", ")}`);
-  await checkPublisher(cells.source);
 }
 
 async function checkSide(side: string, sql: postgres.Sql): Promise<void> {
@@ -46,14 +46,20 @@ async function shapeOf(sql: postgres.Sql): Promise<Shape> {
   return onlyRow(rows);
 }
 
-async function checkPublisher(source: postgres.Sql): Promise<void> {
-  const rows = await source<{ level: string; slots: number; senders: number }[]>`
+/**
+ * Whether the source can replicate a tenant that moves from it.
+ * @throws Error that says what to change
+ */
+export async function checkPublisher({ source }: TwoCells, tenantId: string): Promise<void> {
+  const rows = await source<{ level: string; is_open: boolean; slots: number; senders: number }[]>`
     select current_setting('wal_level') as level,
+      exists (select from pg_replication_slots where slot_name = ${moveName(tenantId)}) as is_open,
       current_setting('max_replication_slots')::int - (select count(*)::int from pg_replication_slots) as slots,
       current_setting('max_wal_senders')::int - (select count(*)::int from pg_stat_replication) as senders`;
-  const { level, slots, senders } = onlyRow(rows);
+  const { level, is_open, slots, senders } = onlyRow(rows);
   if (level !== "logical")
     throw new Error("the source has wal_level = replica: set it to logical in postgresql.conf, and restart PostgreSQL");
+  if (is_open) return; // An earlier run has taken its own.
   if (slots < SLOTS) throw new Error(`the source has ${slots} replication slots left: raise max_replication_slots`);
   if (senders < SLOTS) throw new Error(`the source has ${senders} WAL senders left: raise max_wal_senders`);
 }

@@ -124,8 +124,9 @@ it("takes nothing while it is frozen, and loses nothing that was taken before", 
         (error: unknown) => void refused.push(isNotHome(error)),
       );
   })();
-  await move(0, tenantId);
-  isOver = true;
+  await move(0, tenantId).finally(() => {
+    isOver = true;
+  });
   await writing;
   expect(taken).toBeGreaterThan(0);
   expect(refused.length).toBeGreaterThan(0);

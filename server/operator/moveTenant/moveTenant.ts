@@ -10,9 +10,10 @@ import { refuseLanding } from "../../db/sql/refuseLanding.ts";
 import { indexShelf, makeShelf } from "../../db/sql/shelves.ts";
 import type { TwoCells } from "../../db/twoCells.ts";
 import { textOf } from "../../kernel/errors.ts";
-import { checkCells } from "./checkCells.ts";
+import { checkCells, checkPublisher } from "./checkCells.ts";
 import { compareRows } from "./compareRows.ts";
 import { type People, readPeople, storePeople } from "./copyPeople.ts";
+import { countTries, isHopeless, type Tries } from "./countTries.ts";
 import { deleteRows } from "./deleteRows.ts";
 import { keepOthersOut, makeHome, readArriving } from "./fence.ts";
 import { freeze, NotCalm, thaw, waitForCalm } from "./freeze.ts";
@@ -66,6 +67,7 @@ class Differing extends Error {
  */
 export async function moveTenant(cells: TwoCells, move: Move): Promise<Moved> {
   await checkCells(cells);
+  await checkPublisher(cells, move.tenantId);
   await keepOthersOut(cells, move.tenantId);
   await refuseLanding(cells.target, move.tenantId);
   const tables = planTables(await readTables(cells.source));
@@ -102,18 +104,27 @@ async function copy(cells: TwoCells, move: Move, tables: readonly MovedTable[]):
     await openReplication(cells, { ...move, tables });
   }
   await say(`replication is open: ${tables.length} tables`);
-  let told = -1;
-  for (;;) {
-    const state = await readCopyState(cells, tenantId);
-    if (state.copied !== told)
-      await say(`copied ${state.copied} of ${state.tables} tables; ${state.lag ?? "?"} bytes behind`);
-    told = state.copied;
-    if (state.copied === state.tables && state.lag !== null && state.lag < SMALL_LAG_BYTES) break;
-    await setTimeout(LOOK_MS);
-  }
+  await catchUp(cells, move);
   if (shelf) await asOwner(target, tenantId, (tx) => indexShelf(tx, tenantId));
   for (const { name } of tables) await target.unsafe(`analyze ${name}`);
   await say("the target has all rows, and follows the source");
+}
+
+/** @throws Error when the target can't take the rows */
+async function catchUp(cells: TwoCells, { tenantId, say }: Move): Promise<void> {
+  let tries: Tries | undefined;
+  for (;;) {
+    const state = await readCopyState(cells, tenantId);
+    if (state.copied !== tries?.copied)
+      await say(`copied ${state.copied} of ${state.tables} tables; ${state.lag ?? "?"} bytes behind`);
+    if (state.copied === state.tables && state.lag !== null && state.lag < SMALL_LAG_BYTES) return;
+    tries = countTries(tries, state, performance.now());
+    if (isHopeless(tries))
+      throw new Error(
+        "the target's server can't take the rows: its log says why. Mend that and run this again, or with --abort",
+      );
+    await setTimeout(LOOK_MS);
+  }
 }
 
 /** A large tenant's vectors have a partition of their own, which the target has to have before they come. */

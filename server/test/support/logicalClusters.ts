@@ -22,7 +22,11 @@ const SETTINGS = {
   ...{ shared_buffers: "64MB", max_connections: "100" },
 };
 
-export async function startLogicalClusters(count: number): Promise<LogicalClusters> {
+/** @param settings of PostgreSQL, besides those that moves need */
+export async function startLogicalClusters(
+  count: number,
+  settings: Record<string, string> = {},
+): Promise<LogicalClusters> {
   const folder = await mkdtemp(join(tmpdir(), "frontdesk-cells-"));
   const programs = await programsOf(process.env.DATABASE_URL ?? "");
   await giveTo(programs, folder);
@@ -33,7 +37,7 @@ export async function startLogicalClusters(count: number): Promise<LogicalCluste
       await giveTo(programs, own);
       const data = join(own, "data");
       await initCluster(programs, data);
-      const start = { data, folder: own, port: await freePort(), settings: SETTINGS, env: {} };
+      const start = { data, folder: own, port: await freePort(), settings: { ...SETTINGS, ...settings }, env: {} };
       const cluster = await startCluster(programs, start);
       await cluster.promoted();
       return cluster;
