@@ -130,6 +130,15 @@ describe("the handshake", () => {
     expect((await init({ tenant_id: id }, ORIGIN)).status).toBe(403);
     expect((await server.call("GET", "/api/v1/chat/conversations", { token, origin: ORIGIN })).status).toBe(403);
   });
+  it("refuses a tenant that another process has just deleted, as one that never was", async () => {
+    for (const comesBack of [false, true]) {
+      const { id } = await createTenant(server.parts.db, { name: "Gone", origins: [ORIGIN] });
+      const { resume } = await server.init(id, ORIGIN);
+      await server.admin`delete from tenants where id = ${id}`;
+      const { status, json } = await init({ tenant_id: id, ...(comesBack && { resume }) }, ORIGIN);
+      expect([status, json.key]).toEqual([403, "origin_refused"]);
+    }
+  });
   it("names wrong fields but not what was in them, and limits size and type", async () => {
     const wrong = await init({ tenant_id: "personal words", page: { url: 5 } }, ORIGIN);
     expect([wrong.status, wrong.json.key]).toEqual([400, "invalid_body"]);

@@ -4,11 +4,11 @@ import { recentServiceLevel } from "../../budget/readServiceLevel.ts";
 import type { Ctx, Parts, VisitorActor } from "../../context/context.ts";
 import type { Tx } from "../../db/database.ts";
 import { type TenantTx, withTenant } from "../../db/tenant.ts";
-import { AppError } from "../../kernel/errors.ts";
+import { AppError, textOf } from "../../kernel/errors.ts";
 import type { InitReply, InitRequest } from "../../protocol/api.ts";
 import { withOwnModel } from "../../tenantModel/withOwnModel.ts";
 import { admitsOrigin, sitesAround } from "../../tenants/admitsOrigin.ts";
-import { findTenant, type TenantProfile } from "../../tenants/findTenant.ts";
+import { findTenant, forgetTenant, type TenantProfile } from "../../tenants/findTenant.ts";
 import { noteBlockedOrigin } from "../../tenants/noteBlockedOrigin.ts";
 import { noteSeenOrigin } from "../../tenants/noteSeenOrigin.ts";
 import { parseOrigin, reportableOrigin } from "../../tenants/origins.ts";
@@ -20,6 +20,9 @@ import { followMailLink, readMailLink } from "./followMailLink.ts";
 import { sessionKeys, signSession } from "./sessionToken.ts";
 import { type VerifiedIdentity, verifyIdentity } from "./verifyIdentity.ts";
 import { createVisitor, openVerifiedVisitor, turnInHandle } from "./visitorHandle.ts";
+
+/** Every visitor belongs to a tenant: what the database refuses a new one by whose tenant is gone. */
+const OF_TENANT = "visitors_tenant_id_tenants_id_fk";
 
 export interface Knock {
   tenantId: string;
@@ -54,7 +57,7 @@ export async function admitOrigin(
  * Opens a session for an admitted page: for the visitor of the handle or identity (or a new one), in the requested
  * conversation, the latest one with messages, or a new one.
  * @throws AppError `unauthorized` (identity), `not_found` (a conversation of another visitor), `visitor_blocked` (a new
- *   conversation: old ones stay readable)
+ *   conversation: old ones stay readable), `origin_refused` (a tenant that was deleted since it was last looked up)
  */
 export async function openSession(
   parts: Parts,
@@ -76,6 +79,10 @@ export async function openSession(
     await movePage(tx, tenant.id, ticketId, describePage(input.page, site));
     await moveLocale(tx, tenant.id, ticketId, localeOf(input.page?.locale));
     return { ...visitor, ticketId, number: null };
+  }).catch((error: unknown) => {
+    if (textOf(error, "constraint_name") !== OF_TENANT) throw error;
+    forgetTenant(parts.db, tenant.id);
+    throw new AppError("origin_refused", { cause: error });
   });
   const level = await recentServiceLevel(
     { db: parts.db, tenantId: tenant.id, parts: await withOwnModel(parts, tenant.id) },
