@@ -39,10 +39,12 @@ const isIn = (place: FoundHere["place"] | Place, cell: string) => typeof place =
 async function findCell(parts: FindParts, named: Named, mayAsk: () => Promise<boolean>, notIn: string): Promise<Place> {
   const own = await ownWord(parts, named);
   // This database knows where a tenant went from here, not where it went from there.
-  if (isIn(own.place, notIn)) own.place = "unknown";
+  const hasMoved = isIn(own.place, notIn);
+  if (hasMoved) own.place = "unknown";
   // Not remembered: others may ask.
   if (own.place === "unknown" && !(await mayAsk())) return "nowhere";
-  const place = own.place === "unknown" ? await askAll(parts, named, own) : own.place;
+  const found = own.place === "unknown" ? await askAll(parts, named, own) : own.place;
+  const place = found === "nowhere" && hasMoved ? "gone" : found;
   parts.places.set(named, place);
   return place;
 }

@@ -1,5 +1,8 @@
 /** A tenant that has moved from cell a to b and on to c, whose site still asks a: a knows only that it went to b. */
+import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { loadConfig } from "../config/config.ts";
+import { sessionKeys, signSession } from "../conversations/session/sessionToken.ts";
 import { cellEnvironments } from "../test/support/cells.ts";
 import { Visitor } from "../test/support/visitor.ts";
 import { ORIGIN, openWorld, type World } from "../test/support/world.ts";
@@ -35,4 +38,17 @@ test("when it comes back to the second, the first finds it there again", async (
   await b.database.admin`insert into tenant_origins (tenant_id, origin) values (${tenantId}, ${ORIGIN})`;
   for (const { urls } of [a, c]) await Visitor.openPatiently(urls, tenantId, ORIGIN);
   expect(await b.database.admin`select from tickets where tenant_id = ${tenantId}`).toHaveLength(2);
+});
+
+test("when it is deleted where it went, the first refuses it as one that never was", async () => {
+  const gone = v7();
+  await a.database.admin`insert into placements (tenant_id, cell, state) values (${gone}, 'b', 'left')`;
+  const visitor = new Visitor(a.urls, gone, ORIGIN);
+  const refused = { status: 403, body: { key: "origin_refused" } };
+  await expect(visitor.init()).rejects.toMatchObject(refused);
+  const keys = sessionKeys(loadConfig(a.env));
+  const claims = { tenantId: gone, visitorId: v7(), ticketId: v7(), origin: ORIGIN, isGuest: false };
+  visitor.session = { ...(await Visitor.open(a.urls, tenantId, ORIGIN)).session, ...signSession(keys, claims, 600) };
+  await expect(visitor.ask("Is anybody there?")).rejects.toMatchObject(refused);
+  await expect(visitor.history()).rejects.toMatchObject(refused);
 });

@@ -35,7 +35,7 @@ export function rememberPlaces(): Places {
       const key = keyOf(named);
       known.delete(key);
       unknown.delete(key);
-      const kept = place === "nowhere" ? unknown : known;
+      const kept = place === "nowhere" || place === "gone" ? unknown : known;
       const [oldest] = kept.keys();
       if (oldest !== undefined && kept.size >= MAX_ENTRIES) kept.delete(oldest);
       kept.set(key, { place, until: now + lifeOf(place) });
@@ -49,5 +49,5 @@ export function rememberPlaces(): Places {
 
 function lifeOf(place: Place): number {
   if (place === "here") return HERE_MS;
-  return place === "nowhere" ? NOWHERE_MS : ELSEWHERE_MS;
+  return typeof place === "object" ? ELSEWHERE_MS : NOWHERE_MS;
 }

@@ -25,7 +25,8 @@ const KEPT_BYTES = 256 * 1024;
 const LAUNCHER = "/widget.js";
 /** A page gets its button without its colours rather than late. */
 const LAUNCHER_MS = 400;
-const INIT = "/api/v1/chat/init";
+const CHAT = "/api/v1/chat/";
+const INIT = `${CHAT}init`;
 
 /** Before the request log, which takes the request's id over from the cell that sent it. */
 export function fromOtherCell(cells: Cells) {
@@ -65,6 +66,7 @@ export function otherCells(parts: Parts, cells: Cells, bodies: Bodies) {
     }
     if (c.req.path === INIT) await countHandshake(parts, c);
     const place = await findPlace(parts, cells, c, named);
+    refuseGone(c, place);
     if (typeof place !== "object") return answerHere(cells, named, c, next);
     return passOn(parts, { cells, bodies, named }, { c, next, cell: place.cell });
   });
@@ -74,6 +76,11 @@ export function otherCells(parts: Parts, cells: Cells, bodies: Bodies) {
 async function answerHere(cells: Cells, named: Named, c: Context<AppEnv>, next: Next): Promise<void> {
   await next();
   if (c.res.status === 503) cells.forget(named);
+}
+
+/** The database here would say of it for ever that it has moved. @throws AppError `origin_refused`, as for an unknown one */
+function refuseGone(c: Context<AppEnv>, place: Place): void {
+  if (place === "gone" && c.req.path.startsWith(CHAT)) throw new AppError("origin_refused");
 }
 
 /**
@@ -125,7 +132,8 @@ async function passOn(parts: Parts, way: Way, { c, next, cell }: Passed): Promis
   const send = (body: Outbound["body"]) => sendTwice(parts, way, c, { cell, body });
   try {
     const reply = await withBody(parts, bodies, c, send);
-    if (reply !== null) return relay(c, reply);
+    if (typeof reply === "object") return relay(c, reply);
+    refuseGone(c, reply);
   } catch (error) {
     if (c.req.path !== LAUNCHER) throw error;
     c.set("isUnsure", true);
@@ -152,14 +160,14 @@ async function withBody<T>(
 
 /**
  * Sends it to the cell and, if the tenant has left that, to the one that has it now.
- * @returns null when no other has it
+ * @returns its reply, or where it is when no other has it
  */
 async function sendTwice(
   parts: Parts,
   way: Way,
   c: Context<AppEnv>,
   { cell, body }: { cell: string; body: Outbound["body"] },
-): Promise<IncomingMessage | null> {
+): Promise<IncomingMessage | Exclude<Place, object>> {
   const { cells, named } = way;
   const signal = goneSignal(c);
   const first = await send(parts, way, c, { cell, body, signal });
@@ -167,7 +175,7 @@ async function sendTwice(
   cells.forget(named);
   if (body !== null && !(body instanceof Uint8Array)) throw new AppError("unavailable", { retryAfter: RETRY_SECONDS });
   const place = await findPlace(parts, cells, c, named, cell);
-  if (typeof place !== "object") return null;
+  if (typeof place !== "object") return place;
   const second = await send(parts, way, c, { cell: place.cell, body, signal });
   if (second === null) throw new AppError("unavailable", { retryAfter: RETRY_SECONDS });
   return second;
