@@ -142,15 +142,20 @@ describe("on Redis Cluster", () => {
     const writing = (async () => {
       while (!isDone) if (await writer!.append(key, [token(String(written))]).catch(() => false)) written += 1;
     })();
-    await until(() => written > 20);
-    await cluster.moveSlotOf(name, 1);
-    let before = written;
-    await until(() => written > before + 20);
-    await cluster.promote(4);
-    before = written;
-    await until(() => written > before + 20);
-    isDone = true;
-    await writing;
+    const more = async () => {
+      const before = written;
+      await until(() => written > before + 20);
+    };
+    try {
+      await more();
+      await cluster.moveSlotOf(name, 1);
+      await more();
+      await cluster.promote(4);
+      await more();
+    } finally {
+      isDone = true;
+      await writing;
+    }
     await until(() => follower.texts().length >= written);
     expect(follower.texts()).toEqual(Array.from({ length: written }, (_, n) => String(n)));
     follower.stop();

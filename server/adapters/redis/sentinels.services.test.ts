@@ -48,11 +48,14 @@ async function followThrough(change: () => Promise<void>): Promise<string[]> {
     const before = written;
     await until(() => written > before + 20, 60_000);
   };
-  await more();
-  await change();
-  await more();
-  isDone = true;
-  await writing;
+  try {
+    await more();
+    await change();
+    await more();
+  } finally {
+    isDone = true;
+    await writing;
+  }
   await until(() => follower.texts().includes(String(written - 1)));
   follower.stop();
   const heard = follower.texts().map(String);
