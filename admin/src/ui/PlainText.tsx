@@ -1,12 +1,15 @@
 /** Text from visitors, agents and the AI: paragraphs, line breaks and links, and no other markup. */
 import type { ComponentChildren } from "preact";
+import { withoutInvisible } from "../../../server/protocol/addresses.ts";
 import { safeUrl } from "../../../server/protocol/safeUrl.ts";
 
 const LINK = /https?:\/\/[^\s<>"'`]+[^\s<>"'`.,;:!?)\]}]/g;
 
-/** @param text shown verbatim; only safe addresses become links */
+/** @param text shown as it is, but for characters that would turn an address round; only safe addresses become links */
 export function PlainText({ text }: { text: string }) {
-  const paragraphs = text.split(/\n{2,}/).filter((part) => part.trim() !== "");
+  const paragraphs = withoutInvisible(text)
+    .split(/\n{2,}/)
+    .filter((part) => part.trim() !== "");
   return (
     <>
       {paragraphs.map((paragraph, index) => (

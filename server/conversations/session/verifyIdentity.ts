@@ -4,6 +4,7 @@ import { v5 } from "uuid";
 import { z } from "zod";
 import type { Parts } from "../../context/context.ts";
 import { AppError } from "../../kernel/errors.ts";
+import { withoutInvisible } from "../../protocol/addresses.ts";
 import { openSecret } from "../../tenants/sealedSecret.ts";
 
 const MAX_SECONDS = 300;
@@ -25,7 +26,7 @@ export interface VerifiedIdentity {
   /** The visitor's id in the tenant's own systems. */
   subject: string;
   email: string;
-  /** The name shown to agents. */
+  /** The name shown to agents: people choose it themselves, so nothing in it may turn what is around it. */
   name: string | null;
 }
 
@@ -48,7 +49,8 @@ export async function verifyIdentity(
   const rememberMs = (MAX_SECONDS + 2 * TOLERANCE_SECONDS) * 1000;
   const isFirst = await parts.usedTokens.use(`identity:{${tenant.id}}:${jti}`, rememberMs);
   if (!isFirst) throw new AppError("unauthorized");
-  return { visitorId: v5(`identity:${sub}`, tenant.id), subject: sub, email, name: name || null };
+  const shown = withoutInvisible(name ?? "").trim();
+  return { visitorId: v5(`identity:${sub}`, tenant.id), subject: sub, email, name: shown || null };
 }
 
 function secretOf(

@@ -1,5 +1,6 @@
 /** Cleans the URL and the language of the visitor's page for storage. Pure. */
 import type { VisitorActor } from "../../context/context.ts";
+import { withoutInvisible } from "../../protocol/addresses.ts";
 import type { PageContext } from "../../protocol/api.ts";
 import { originAllowed } from "../../tenants/origins.ts";
 
@@ -10,7 +11,7 @@ export interface KnownPage {
 
 /**
  * The page as agents see it: without query or fragment, where sites put personal data, and never an address on another
- * site, which agents might follow.
+ * site, which agents might follow. Its title is without characters that would show it turned round.
  * @param visitor the site the session was opened on, and other allowed ones
  */
 export function describePage(
@@ -18,7 +19,9 @@ export function describePage(
   { origin, sites = [] }: Pick<VisitorActor, "origin" | "sites">,
 ): KnownPage {
   const url = page?.url === undefined ? null : URL.parse(page.url);
-  const title = page?.title?.replaceAll("\0", "").toWellFormed().trim();
+  const title = withoutInvisible(page?.title ?? "")
+    .toWellFormed()
+    .trim();
   return {
     ...(url && originAllowed(url.origin, [origin, ...sites]) && { url: url.origin + url.pathname }),
     ...(title && { title }),
