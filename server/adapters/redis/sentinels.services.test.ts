@@ -31,16 +31,29 @@ afterAll(async () => {
   await redis?.close();
 });
 
+/** Does `work` between two writes, when the replica has all that was written. */
+type Still = (work: () => Promise<void>) => Promise<void>;
+
 /** Writes to a ticket's log while `change` happens. @returns the events that a follower in another replica missed or got twice */
-async function followThrough(change: () => Promise<void>): Promise<string[]> {
+async function followThrough(change: (still: Still) => Promise<void>): Promise<string[]> {
   const [writer, reader] = handles.map(redisTurnLog);
   const key = newKey();
   const follower = await collect(reader!, key);
   let isDone = false;
   let written = 0;
+  let last: Promise<void> = Promise.resolve();
+  const next: Still = (work) => (last = last.then(work));
+  const still: Still = (work) =>
+    next(async () => {
+      expect(await handles[0]!.commands.wait(1, 5_000)).toBe(1);
+      await work();
+    });
+  const write = async () => {
+    if (await writer!.append(key, [token(String(written))]).catch(() => false)) written += 1;
+  };
   const writing = (async () => {
     while (!isDone) {
-      if (await writer!.append(key, [token(String(written))]).catch(() => false)) written += 1;
+      await next(write);
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   })();
@@ -50,7 +63,7 @@ async function followThrough(change: () => Promise<void>): Promise<string[]> {
   };
   try {
     await more();
-    await change();
+    await change(still);
     await more();
   } finally {
     isDone = true;
@@ -82,8 +95,9 @@ describe("on a Redis that sentinels watch", () => {
   it("the replica that took over is served by the other when it dies", async () => {
     const [old, current] = redis.servers;
     await until(async () => (await old.redis.info("replication")).includes("master_link_status:up"), 30_000);
-    const dying = async () => {
-      await current.kill();
+    // A master confirms before it replicates: what it has taken in its last moment may die with it.
+    const dying = async (still: Still) => {
+      await still(() => current.kill());
       await redis.replaced(current);
     };
     expect(await followThrough(dying)).toEqual([]);
