@@ -222,8 +222,8 @@ test("the keyboard opens the shortcut sheet and the palette, but never while som
 });
 
 test("hostile text in every place stays text", async () => {
-  const turned = "https://shop.example/\u202emoc.knab-ym//:sptth";
-  const texts = [turned, ...hostileTexts(599)];
+  const reversed = "https://shop.example/\u202emoc.knab-ym//:sptth";
+  const texts = [reversed, ...hostileTexts(599)];
   const traces: string[] = [];
   let ran = 0;
   for (let from = 0; from < texts.length; from += 200) {
@@ -264,7 +264,7 @@ function foreignIn(page: Page): Promise<string[]> {
       if (/^(?:script|iframe|img|object|embed|form|input|style|link|meta|base|video|audio)$/.test(element.localName))
         found.add(`<${element.localName}>`);
       if (element.matches(".bubble a") && /[\u202a-\u202e\u2066-\u2069]/.test(element.textContent))
-        found.add("an address that is shown turned round");
+        found.add("an address that reads reversed");
       for (const { name, value } of element.attributes) {
         if (/^on|^(?:src|srcdoc|action|formaction|data)$/.test(name)) found.add(`${element.localName} ${name}`);
         if (name === "href" && !/^(?:https?:|mailto:|\/admin\/)/.test(value)) found.add(`href=${value}`);

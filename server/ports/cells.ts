@@ -13,7 +13,7 @@ export interface Named {
   value: string;
 }
 
-/** `nowhere`: no cell knows it, and each of them was asked. `gone`: so too, but it has once moved away from here. */
+/** `nowhere`: no cell knows it, and each of them was asked. `gone`: the same, of one that once moved away from here. */
 export type Place = "here" | "nowhere" | "gone" | { cell: string };
 
 /** A request of somebody else, on its way to the cell that it is for. */

@@ -332,7 +332,7 @@ describe("a visitor the tenant vouches for", () => {
     expect(ticket?.email).toBe("ada@example.com");
   });
 
-  it("is called by the name in the token, with nothing that turns text round, and keeps it when a later token has none", async () => {
+  it("is called by the name in the token, with nothing in it that reverses text, and keeps it when a later token has none", async () => {
     await server.init(tenantId, ORIGIN, { identity: identity({ sub: "customer-9", name: " Ada \u202eLovelace " }) });
     const { token } = await server.init(tenantId, ORIGIN, { identity: identity({ sub: "customer-9" }) });
     const { visitorId } = claimsOf(token);

@@ -5,7 +5,7 @@ import { safeUrl } from "../../../server/protocol/safeUrl.ts";
 
 const LINK = /https?:\/\/[^\s<>"'`]+[^\s<>"'`.,;:!?)\]}]/g;
 
-/** @param text shown as it is, but for characters that would turn an address round; only safe addresses become links */
+/** @param text shown without invisible characters, which could reverse an address; only safe addresses become links */
 export function PlainText({ text }: { text: string }) {
   const paragraphs = withoutInvisible(text)
     .split(/\n{2,}/)

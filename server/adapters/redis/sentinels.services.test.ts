@@ -95,7 +95,7 @@ describe("on a Redis that sentinels watch", () => {
   it("the replica that took over is served by the other when it dies", async () => {
     const [old, current] = redis.servers;
     await until(async () => (await old.redis.info("replication")).includes("master_link_status:up"), 30_000);
-    // A master confirms before it replicates: what it has taken in its last moment may die with it.
+    // A master confirms before it replicates, so what it confirmed last may die with it.
     const dying = async (still: Still) => {
       await still(() => current.kill());
       await redis.replaced(current);

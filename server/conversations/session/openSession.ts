@@ -21,7 +21,7 @@ import { sessionKeys, signSession } from "./sessionToken.ts";
 import { type VerifiedIdentity, verifyIdentity } from "./verifyIdentity.ts";
 import { createVisitor, openVerifiedVisitor, turnInHandle } from "./visitorHandle.ts";
 
-/** Every visitor belongs to a tenant: what the database refuses a new one by whose tenant is gone. */
+/** The constraint by which the database refuses a visitor whose tenant is gone. */
 const OF_TENANT = "visitors_tenant_id_tenants_id_fk";
 
 export interface Knock {

@@ -26,7 +26,7 @@ export interface VerifiedIdentity {
   /** The visitor's id in the tenant's own systems. */
   subject: string;
   email: string;
-  /** The name shown to agents: people choose it themselves, so nothing in it may turn what is around it. */
+  /** The name shown to agents: people choose it themselves, so it must not reverse the text around it. */
   name: string | null;
 }
 

@@ -57,7 +57,7 @@ describe("the visitor's page", () => {
     expect((await firstPassage(visitor))?.title).toBe("Golden");
     await visitor.init({ resume: visitor.session.resume, page: { ...at("three"), title: "Plan \u202eeerht" } });
     const { page } = await getTicket(world.agent(tenantId), { ticketId: visitor.session.ticket_id });
-    // Its title can't show the address round the wrong way.
+    // Nothing in its title reverses text.
     expect(page).toEqual({ ...at("three"), title: "Plan eerht" });
   });
 

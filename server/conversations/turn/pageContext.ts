@@ -11,7 +11,7 @@ export interface KnownPage {
 
 /**
  * The page as agents see it: without query or fragment, where sites put personal data, and never an address on another
- * site, which agents might follow. Its title is without characters that would show it turned round.
+ * site, which agents might follow. Characters that reverse text are taken out of its title.
  * @param visitor the site the session was opened on, and other allowed ones
  */
 export function describePage(

@@ -66,7 +66,6 @@ export function otherCells(parts: Parts, cells: Cells, bodies: Bodies) {
     }
     if (c.req.path === INIT) await countHandshake(parts, c);
     const place = await findPlace(parts, cells, c, named);
-    refuseGone(c, place);
     if (typeof place !== "object") return answerHere(cells, named, c, next);
     return passOn(parts, { cells, bodies, named }, { c, next, cell: place.cell });
   });
@@ -76,11 +75,6 @@ export function otherCells(parts: Parts, cells: Cells, bodies: Bodies) {
 async function answerHere(cells: Cells, named: Named, c: Context<AppEnv>, next: Next): Promise<void> {
   await next();
   if (c.res.status === 503) cells.forget(named);
-}
-
-/** The database here would say of it for ever that it has moved. @throws AppError `origin_refused`, as for an unknown one */
-function refuseGone(c: Context<AppEnv>, place: Place): void {
-  if (place === "gone" && c.req.path.startsWith(CHAT)) throw new AppError("origin_refused");
 }
 
 /**
@@ -98,7 +92,11 @@ async function countHandshake(parts: Parts, c: Context<AppEnv>): Promise<void> {
   }
 }
 
-/** Asking all others is work done for a stranger, so it is limited by address. */
+/**
+ * Asking all others is work done for a stranger, so it is limited by address.
+ * @throws AppError `origin_refused` to visitors of a tenant that is gone, as to those of an unknown one: this cell's database
+ *   would tell them forever that it has moved
+ */
 async function findPlace(
   { limiter, config }: Parts,
   cells: Cells,
@@ -108,7 +106,11 @@ async function findPlace(
 ): Promise<Place> {
   const address = clientAddress(c, config.TRUSTED_PROXIES);
   const found = cells.find(named, async () => (await limiter.take("read", `cells:${address}`)) === null, notIn);
-  if (c.req.path !== LAUNCHER) return found;
+  if (c.req.path !== LAUNCHER) {
+    const place = await found;
+    if (place === "gone" && c.req.path.startsWith(CHAT)) throw new AppError("origin_refused");
+    return place;
+  }
   const late = new Promise<null>((resolve) => setTimeout(resolve, LAUNCHER_MS, null).unref());
   const inTime = await Promise.race([found.catch(() => null), late]);
   if (inTime === null) c.set("isUnsure", true);
@@ -132,8 +134,7 @@ async function passOn(parts: Parts, way: Way, { c, next, cell }: Passed): Promis
   const send = (body: Outbound["body"]) => sendTwice(parts, way, c, { cell, body });
   try {
     const reply = await withBody(parts, bodies, c, send);
-    if (typeof reply === "object") return relay(c, reply);
-    refuseGone(c, reply);
+    if (reply !== null) return relay(c, reply);
   } catch (error) {
     if (c.req.path !== LAUNCHER) throw error;
     c.set("isUnsure", true);
@@ -160,14 +161,14 @@ async function withBody<T>(
 
 /**
  * Sends it to the cell and, if the tenant has left that, to the one that has it now.
- * @returns its reply, or where it is when no other has it
+ * @returns null when no other has it
  */
 async function sendTwice(
   parts: Parts,
   way: Way,
   c: Context<AppEnv>,
   { cell, body }: { cell: string; body: Outbound["body"] },
-): Promise<IncomingMessage | Exclude<Place, object>> {
+): Promise<IncomingMessage | null> {
   const { cells, named } = way;
   const signal = goneSignal(c);
   const first = await send(parts, way, c, { cell, body, signal });
@@ -175,7 +176,7 @@ async function sendTwice(
   cells.forget(named);
   if (body !== null && !(body instanceof Uint8Array)) throw new AppError("unavailable", { retryAfter: RETRY_SECONDS });
   const place = await findPlace(parts, cells, c, named, cell);
-  if (typeof place !== "object") return place;
+  if (typeof place !== "object") return null;
   const second = await send(parts, way, c, { cell: place.cell, body, signal });
   if (second === null) throw new AppError("unavailable", { retryAfter: RETRY_SECONDS });
   return second;

@@ -59,7 +59,7 @@ export async function checkPublisher({ source }: TwoCells, tenantId: string): Pr
   const { level, is_open, slots, senders } = onlyRow(rows);
   if (level !== "logical")
     throw new Error("the source has wal_level = replica: set it to logical in postgresql.conf, and restart PostgreSQL");
-  if (is_open) return; // An earlier run has taken its own.
+  if (is_open) return; // An earlier run already holds its own.
   if (slots < SLOTS) throw new Error(`the source has ${slots} replication slots left: raise max_replication_slots`);
   if (senders < SLOTS) throw new Error(`the source has ${senders} WAL senders left: raise max_wal_senders`);
 }

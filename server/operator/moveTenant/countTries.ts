@@ -1,11 +1,11 @@
-/** When a copy that fails has failed for good. PostgreSQL begins each table again by itself, every five seconds. */
+/** Decides when a failing copy has failed for good: PostgreSQL retries each table by itself, every five seconds. */
 
-/** A copy that fails this often, and completes no table in between, won't succeed by being tried again. */
-const MOST_FAILED = 3;
+/** A copy that fails this often without completing a table in between won't succeed by being tried again. */
+const MAX_FAILED = 3;
 /**
- * Errors this close together belong to one try. A table that is complete keeps one of the target's
- * `max_replication_slots` until the source's log has been followed to where its copy began. While the source writes a lot, they
- * run out: dozens of tables fail within half a second, and are copied when they are tried again.
+ * Errors this close together belong to one try. A table that has been copied holds one of the target's
+ * `max_replication_slots` until the target has caught up with the source's log to that point. While a lot is written in the
+ * source, they run out: 51 tables failed within half a second, and were copied when they were tried again.
  */
 const ONE_TRY_MS = 4_000;
 
@@ -30,8 +30,8 @@ export function countTries(
   now: number,
 ): Tries {
   if (!before || copied > before.copied) return { copied, errors, failed: 0, failedAt: Number.NEGATIVE_INFINITY };
-  if (errors === before.errors || now - before.failedAt < ONE_TRY_MS) return { ...before, errors };
+  if (errors <= before.errors || now - before.failedAt < ONE_TRY_MS) return { ...before, errors };
   return { copied, errors, failed: before.failed + 1, failedAt: now };
 }
 
-export const isHopeless = ({ failed }: Tries): boolean => failed >= MOST_FAILED;
+export const isHopeless = ({ failed }: Tries): boolean => failed >= MAX_FAILED;

@@ -121,7 +121,7 @@ async function catchUp(cells: TwoCells, { tenantId, say }: Move): Promise<void> 
     tries = countTries(tries, state, performance.now());
     if (isHopeless(tries))
       throw new Error(
-        "the target's server can't take the rows: its log says why. Mend that and run this again, or with --abort",
+        "the target's server can't take the rows: its log says why. Fix that and run this again, or call it off with --abort",
       );
     await setTimeout(LOOK_MS);
   }
