@@ -27,7 +27,7 @@ export interface Masters {
 export function watchMasters(cluster: Cluster, log: RedisLog): Masters {
   const ofSlot = (slot: number) => cluster.slots[slot]?.[0] ?? null;
   const addresses = () => new Set(Array.from({ length: SLOTS }, (_, slot) => ofSlot(slot)));
-  const gone = outages((address) => addresses().has(address), log);
+  const gone = outages({ matters: (address) => addresses().has(address), onChange: beatSoon, log });
   const all = () => {
     const nodes = new Map(cluster.nodes().map((node) => [addressOf(node), node]));
     return [...addresses()].map((address) => nodes.get(address ?? "") ?? null);
@@ -64,6 +64,12 @@ export function watchMasters(cluster: Cluster, log: RedisLog): Masters {
     pause = isAnxious ? Math.min(BEAT_MS, pause * LONGER) : ANXIOUS_MS;
     timer = setTimeout(beat, isAnxious ? pause : BEAT_MS).unref();
   }
+  /** What took one master away or brought it back has often done the same to others, and may be over in a moment. */
+  function beatSoon(): void {
+    pause = ANXIOUS_MS;
+    clearTimeout(timer);
+    timer = setTimeout(beat, pause).unref();
+  }
   beat();
 
   return {
@@ -76,8 +82,15 @@ export function watchMasters(cluster: Cluster, log: RedisLog): Masters {
   };
 }
 
-/** Since when which node has been out of reach. @param matters whether the log is told */
-function outages(matters: (address: string) => boolean, log: RedisLog) {
+interface Outages {
+  /** Whether the log is told of this node. */
+  matters: (address: string) => boolean;
+  onChange: () => void;
+  log: RedisLog;
+}
+
+/** Since when which node has been out of reach. */
+function outages({ matters, onChange, log }: Outages) {
   const starts = new Map<string, number>();
   let isClosed = false;
   return {
@@ -86,9 +99,12 @@ function outages(matters: (address: string) => boolean, log: RedisLog) {
       if (isClosed || starts.has(address)) return;
       starts.set(address, Date.now());
       if (matters(address)) log.warn({ address }, "a redis master is out of reach; trying again");
+      onChange();
     },
     end(address: string): void {
-      if (starts.delete(address) && matters(address)) log.info({ address }, "a redis master is within reach");
+      if (isClosed || !starts.delete(address)) return;
+      if (matters(address)) log.info({ address }, "a redis master is within reach");
+      onChange();
     },
     /** Connections that are closed from here on are no outages. */
     close(): void {

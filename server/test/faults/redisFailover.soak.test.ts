@@ -32,9 +32,10 @@ async function mortalCluster(): Promise<Mortal> {
     url: cluster.url,
     async killMaster(n) {
       const pair = [n % 3, (n % 3) + 3] as const;
-      const dying = (await isMaster(cluster.nodes[pair[0]]!)) ? pair[0] : pair[1];
+      const [dying, heir] = (await isMaster(cluster.nodes[pair[0]]!)) ? pair : [pair[1], pair[0]];
       await cluster.nodes[dying]!.kill();
       return async () => {
+        await until(() => isMaster(cluster.nodes[heir]!), 30_000);
         await cluster.healed();
         await cluster.restart(dying);
         const { redis } = cluster.nodes[dying]!;

@@ -51,6 +51,8 @@ export async function startRedisCluster(
       {
         ...{ "cluster-enabled": "yes", "cluster-port": busPorts[n]!, "cluster-config-file": `nodes-${n}.conf` },
         ...{ "cluster-node-timeout": 1000, "repl-diskless-sync-delay": 0, dir: folder },
+        // What a replica receives passes through a file, which another node could take for its own or start with.
+        ...{ dbfilename: `dump-${n}.rdb`, "rdb-del-sync-files": "yes" },
         ...settingsOf(n),
       },
       port,
