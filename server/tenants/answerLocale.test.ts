@@ -8,6 +8,7 @@ test.each([
   ["איך אני מחזיר מוצר?", "en", "he"],
   ["How do I return an item?", "zh", "zh"],
   ["API", "fr", "fr"],
+  ["{{constructor}} %s %n %1$s", "en", "en"],
   ["", null, null],
 ])("%s, on a page in %s, is answered in %s", (message, locale, spoken) => {
   expect(spokenLocale(message, locale)).toBe(spoken);

@@ -2,6 +2,9 @@ import { languagesIn } from "../language/languagesIn.ts";
 import { allPhrases } from "../language/phrases/index.ts";
 import type { TenantSettings } from "./settings.ts";
 
+/** As `printf` writes them: their letters would be read as words, "s" and "n" as French ones. */
+const PLACEHOLDER = /%(?:\d+\$)?[a-z]\b/gi;
+
 const baseOf = (tag: string) => tag.split("-")[0]?.toLowerCase();
 
 /**
@@ -24,7 +27,7 @@ export function answerLocale(
  * @param locale what page or browser say; a BCP 47 tag
  */
 export function spokenLocale(message: string, locale: string | null): string | null {
-  const [only, ...others] = languagesIn(message);
+  const [only, ...others] = languagesIn(message.replace(PLACEHOLDER, " "));
   const isTold = only !== undefined && only !== "en" && others.length === 0 && Object.hasOwn(allPhrases, only);
   return isTold && (locale === null || baseOf(locale) !== only) ? only : locale;
 }
