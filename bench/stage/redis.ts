@@ -1,8 +1,8 @@
 /** A separate Redis, so that its commands and CPU come from the turns alone. */
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { createServer } from "node:net";
 import { Redis } from "ioredis";
+import { freePort } from "../../server/test/support/freePort.ts";
 import { endWithUs } from "../machine/children.ts";
 
 export interface BenchRedis {
@@ -36,14 +36,4 @@ export async function openRedis(shared: string): Promise<BenchRedis> {
       child.kill("SIGKILL");
     });
   return { url, pid: child.pid!, close };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 }

@@ -21,7 +21,7 @@ const COUNT: JobKind<Counted> = {
   expireSeconds: 60,
 };
 /** Far below what passes until a worker that nobody tells anything looks by itself. */
-const AT_ONCE_MS = 15_000;
+const AT_ONCE_MS = 4500;
 const silentBus: Pick<Bus, "publish" | "subscribe"> = { publish: async () => {}, subscribe: () => () => {} };
 
 let database: TestDatabase;

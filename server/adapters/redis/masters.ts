@@ -49,7 +49,8 @@ export function watchMasters(cluster: Cluster, log: RedisLog): Masters {
     node.on("ready", () => void ask(node));
   });
 
-  let timer: NodeJS.Timeout;
+  let timer: NodeJS.Timeout | undefined;
+  let dueAt = 0;
   let pause = ANXIOUS_MS;
   function beat(): void {
     if (cluster.status === "ready") {
@@ -62,13 +63,17 @@ export function watchMasters(cluster: Cluster, log: RedisLog): Masters {
     const isAnxious = [...addresses()].some((address) => address === null || gone.since(address) !== null);
     if (isAnxious && cluster.status === "ready") cluster.refreshSlotsCache();
     pause = isAnxious ? Math.min(BEAT_MS, pause * LONGER) : ANXIOUS_MS;
-    timer = setTimeout(beat, isAnxious ? pause : BEAT_MS).unref();
+    plan(isAnxious ? pause : BEAT_MS);
   }
-  /** What took one master away or brought it back has often done the same to others, and may be over in a moment. */
+  function plan(ms: number): void {
+    clearTimeout(timer);
+    dueAt = Date.now() + ms;
+    timer = setTimeout(beat, ms).unref();
+  }
+  /** What takes one master away or brings it back often does the same to others. Changes in quick succession put nothing off. */
   function beatSoon(): void {
     pause = ANXIOUS_MS;
-    clearTimeout(timer);
-    timer = setTimeout(beat, pause).unref();
+    if (dueAt > Date.now() + ANXIOUS_MS) plan(ANXIOUS_MS);
   }
   beat();
 

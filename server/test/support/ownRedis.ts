@@ -1,8 +1,6 @@
 /** A Redis of a test's own on loopback, to be emptied: the same program as the Redis that the tests have. */
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { Redis } from "ioredis";
-import { freePort } from "./freePort.ts";
+import { startRedisServer } from "./redisServers.ts";
 
 export interface OwnRedis {
   url: string;
@@ -15,23 +13,8 @@ export interface OwnRedis {
 /** @param of a Redis on this machine, which says what program it is @param folder where it may write */
 export async function startRedis(of: string, folder: string): Promise<OwnRedis> {
   const program = await redisProgramOf(of);
-  const port = await freePort();
-  const args = ["--port", `${port}`, "--bind", "127.0.0.1", "--save", "", "--dir", folder];
-  const child = spawn(program, args, { stdio: "ignore" });
-  const redis = new Redis({ host: "127.0.0.1", port, retryStrategy: () => 50 });
-  redis.on("error", () => {}); // it is tried until it is up
-  await redis.ping();
-  return {
-    url: `redis://127.0.0.1:${port}`,
-    program,
-    size: () => redis.dbsize(),
-    async close() {
-      redis.disconnect();
-      const ended = once(child, "exit");
-      child.kill("SIGKILL");
-      await ended;
-    },
-  };
+  const { port, redis, kill } = await startRedisServer(program, { dir: folder });
+  return { url: `redis://127.0.0.1:${port}`, program, size: () => redis.dbsize(), close: kill };
 }
 
 /** @param url a Redis on this machine @returns its program's path */

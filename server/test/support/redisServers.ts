@@ -5,6 +5,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Redis } from "ioredis";
 import { freePort } from "./freePort.ts";
+import { until } from "./until.ts";
 
 export interface RedisServer {
   port: number;
@@ -50,8 +51,12 @@ async function attend(port: number, child: ChildProcess, password?: string | num
   const access = password === undefined ? {} : { password: String(password) };
   const redis = new Redis({ host: "127.0.0.1", port, ...access, retryStrategy: () => 50 });
   redis.on("error", () => {}); // it is tried until it is up
-  await redis.ping();
   const isAlive = () => child.exitCode === null && child.signalCode === null;
+  // A single command gives up after a second, which a busy machine may need to start it.
+  await until(() => {
+    if (!isAlive()) throw new Error(`redis on port ${port} ended at its start, with ${child.exitCode}`);
+    return redis.ping().then(Boolean, () => false);
+  }, 30_000);
   return {
     ...{ port, redis, isAlive },
     freeze: () => void child.kill("SIGSTOP"),
