@@ -49,8 +49,7 @@ export function watchMasters(cluster: Cluster, log: RedisLog): Masters {
     node.on("ready", () => void ask(node));
   });
 
-  let timer: NodeJS.Timeout | undefined;
-  let dueAt = 0;
+  const next = timer(beat);
   let pause = ANXIOUS_MS;
   function beat(): void {
     if (cluster.status === "ready") {
@@ -63,17 +62,12 @@ export function watchMasters(cluster: Cluster, log: RedisLog): Masters {
     const isAnxious = [...addresses()].some((address) => address === null || gone.since(address) !== null);
     if (isAnxious && cluster.status === "ready") cluster.refreshSlotsCache();
     pause = isAnxious ? Math.min(BEAT_MS, pause * LONGER) : ANXIOUS_MS;
-    plan(isAnxious ? pause : BEAT_MS);
-  }
-  function plan(ms: number): void {
-    clearTimeout(timer);
-    dueAt = Date.now() + ms;
-    timer = setTimeout(beat, ms).unref();
+    next.plan(isAnxious ? pause : BEAT_MS);
   }
   /** What takes one master away or brings it back often does the same to others. Changes in quick succession put nothing off. */
   function beatSoon(): void {
     pause = ANXIOUS_MS;
-    if (dueAt > Date.now() + ANXIOUS_MS) plan(ANXIOUS_MS);
+    next.planWithin(ANXIOUS_MS);
   }
   beat();
 
@@ -81,9 +75,26 @@ export function watchMasters(cluster: Cluster, log: RedisLog): Masters {
     ...{ addressOf: ofSlot, addresses, all },
     goneSince: (key) => gone.since(ofSlot(slotOf(key)) ?? ""),
     close() {
-      clearTimeout(timer);
+      next.stop();
       gone.close();
     },
+  };
+}
+
+/** Does the work once, after the time planned last. */
+function timer(work: () => void) {
+  let timeout: NodeJS.Timeout | undefined;
+  let dueAt = 0;
+  const plan = (ms: number) => {
+    clearTimeout(timeout);
+    dueAt = Date.now() + ms;
+    timeout = setTimeout(work, ms).unref();
+  };
+  return {
+    plan,
+    /** Leaves it as it is where it is due sooner. */
+    planWithin: (ms: number) => void (dueAt > Date.now() + ms && plan(ms)),
+    stop: () => clearTimeout(timeout),
   };
 }
 
